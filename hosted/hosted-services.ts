@@ -102,12 +102,23 @@ export interface HostedServices {
   /** An origin, such as `https://escrow.example.com`. */
   publicUrl: string
   environment: 'sandbox' | 'live'
+  operator: Operator
   /** Whether the mailbox page exists: a sandbox on a loopback address or with `SANDBOX_OPEN=on` (decisions 2). */
   isSandboxOpen: boolean
   /** Whether the code of a registration is `000000`: in a sandbox on a loopback address (decisions 2). */
   hasKnownCode: boolean
   /** What `/openapi.json` answers, for whoever reads it. */
   reference: OpenApiDocument
+}
+
+/** Who runs the service, and where they say on which terms; `{language}` in an address stands for the page's. */
+export interface Operator {
+  name: string
+  address: readonly string[]
+  termsUrl: string | null
+  privacyUrl: string | null
+  /** An e-mail address, or that of a page. */
+  contact: string | null
 }
 
 export interface Exchange {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import { AccountEscrow, AcceptSettlement } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
-import { actionPages, isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
+import { isPageAction } from '../checkout/checkout-action.js'
 import { disputeView, messageStep, settlementStep } from '../dispute/dispute-view.js'
 import { sayInDispute, withMessageFiles } from '../dispute/say-in-dispute.js'
 import type { HostedServices } from '../hosted-services.js'
@@ -13,12 +13,13 @@ import { proofView } from '../proof/proof-view.js'
 import { attemptOf, versionOf, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
-import { granted, perform, sentenceOf, type Answer } from '../visit/perform.js'
+import { granted, perform, type Answer } from '../visit/perform.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { html, type Html, type HtmlValue } from '../../locales/markup.js'
+import { html, type HtmlValue } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
+import { actionsView } from './actions-view.js'
 import { escrowLivePath } from './follow-escrow.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
 import { contractView } from '../escrow/contract-view.js'
@@ -29,6 +30,7 @@ import { payoutPath } from '../escrow/payout-path.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { progressView } from '../escrow/progress-view.js'
 import { requestsOf } from '../escrow/requests-of.js'
+import { storyView } from '../escrow/story-view.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
 
 /**
@@ -103,7 +105,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
           ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
           ${disputedView(visit, escrow.id, requests)} ${moneyLine(visit, escrow.moneyLine ?? [])}
           ${escrow.proof && proofView(visit, escrow.proof)} ${escrow.contract && contractView(visit, escrow, escrow.contract, side)}
-          ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)}
+          ${payoutsLink(visit, escrow)} ${storyView(visit, escrow)} ${detailsView(visit, escrow)}
           <p><a href="/account/escrows">${say('pages.account.all')}</a></p>
         </div>
       </div>`,
@@ -135,56 +137,4 @@ function disputedView({ say, language }: Visit, escrowId: string, requests: read
       ${items}
     </ul>
   </section>`
-}
-
-/**
- * What can be done now, each on its own page; then what cannot, with the sentence that trying it would be answered with. What is not this side's to
- * do, or not of this kind of escrow, is not worth a word.
- */
-function actionsView(visit: Visit, { id, allowedActions }: EscrowOfAccount, payouts: readonly ReleaseRequestFieldsFragment[]): Html {
-  const { say } = visit
-  const known = allowedActions.flatMap(({ action: command, allowed, code }) =>
-    actionPages.filter((page) => page.command === command).map(({ action, beyond }) => ({ action, allowed, code, beyond })),
-  )
-  const possible = known.filter(({ action, allowed }) => allowed && !isAboutPayout(action))
-  const later = known.filter(
-    ({ action, allowed, code, beyond }) => !allowed && !isAboutPayout(action) && code !== null && !beyond.includes(code),
-  )
-  const isNothing = possible.length === 0 && payouts.length === 0
-  return html`<section aria-labelledby="actions-heading">
-    <h2 id="actions-heading">${say('pages.account.actions')}</h2>
-    ${isNothing && html`<p>${say('pages.account.nothing')}</p>`}
-    <ul class="actions">
-      ${payouts.map((payout) => payoutItems(visit, id, payout))}
-      ${possible.map(({ action }) => html`<li><a href="/account/escrows/${id}/${action}">${say(`pages.actions.${action}.heading`)}</a></li>`)}
-    </ul>
-    ${
-      later.length > 0 &&
-      html`<details>
-        <summary>${say('pages.account.notNow')}</summary>
-        <dl>
-          ${later.map(
-            ({ action, code }) =>
-              html`<div>
-                <dt>${say(`pages.actions.${action}.heading`)}</dt>
-                <dd>${code && sentenceOf(code, visit.language)}</dd>
-              </div>`,
-          )}
-        </dl>
-      </details>`
-    }
-  </section>`
-}
-
-const isAboutPayout = (action: CheckoutActionName): boolean => action === 'approve_release' || action === 'reject_release'
-
-function payoutItems(
-  { say, language }: Visit,
-  escrowId: string,
-  { requestId, reference, amountTnd }: ReleaseRequestFieldsFragment,
-): HtmlValue {
-  const what = { period: isolate(reference ?? requestId), amount: showAmount(amountTnd, 'TND', language) }
-  const query = new URLSearchParams({ request: requestId }).toString()
-  return html`<li><a href="/account/escrows/${escrowId}/approve_release?${query}">${say('pages.account.approvePayout', what)}</a></li>
-    <li><a href="/account/escrows/${escrowId}/reject_release?${query}">${say('pages.account.rejectPayout', what)}</a></li>`
 }

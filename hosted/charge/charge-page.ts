@@ -7,6 +7,7 @@ import { row } from '../escrow/terms-view.js'
 import type { HostedServices } from '../hosted-services.js'
 import { attemptView, field, form } from '../page/form.js'
 import { sendPage, type Page } from '../page/page.js'
+import { tick } from '../page/tick.js'
 import { sendToProvider } from '../payment/send-to-provider.js'
 import { attemptOf, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
@@ -145,6 +146,7 @@ function receiptPage(visit: Visit, checkout: Checkout): Page {
     heading: say('pages.charge.doneHeading'),
     onward: services.returnUrl(checkout.redirectUrl, checkout.sessionId, 'completed'),
     main: html`<section role="status">
+        ${tick}
         <p><strong>${say('pages.charge.done', { business: isolate(checkout.businessName) })}</strong></p>
         ${checkout.paidAt && html`<p>${say('pages.charge.paidAt', { time: showTime(checkout.paidAt, language) })}</p>`}
         <p class="soft">${say('pages.charge.receiptSent')}</p>
@@ -190,7 +192,7 @@ function summary(
     <dl>
       ${row(total ? say(`pages.total.${total}`) : say('pages.escrow.amount'), showAmount(amount, currency, language), 'hero')}
       ${row(say('pages.charge.payee'), isolate(businessName))}
-      ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))}
+      ${applicationName !== null && applicationName !== businessName && row(say('pages.escrow.createdBy'), isolate(applicationName))}
     </dl>
   </section>`
 }

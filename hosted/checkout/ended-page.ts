@@ -3,6 +3,7 @@ import { CheckoutEscrow } from '../../schema/operations/documents.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { LinkedSession } from '../hosted-services.js'
 import type { Page } from '../page/page.js'
+import { tick } from '../page/tick.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
@@ -31,12 +32,12 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
     case 'expired':
       return {
         heading: say('pages.session.expiredHeading'),
-        main: html`${expiredView(visit, session)}${wayBack(visit, session, 'expired')}`,
+        main: html`${expiredView(visit, session)} ${goOnView(visit, session)} ${wayBack(visit, session, 'expired')}`,
       }
     default:
       return {
         heading: say('pages.session.cancelledHeading'),
-        main: html`${cancelledView(visit, session)}${wayBack(visit, session, 'cancelled')}`,
+        main: html`${cancelledView(visit, session)} ${goOnView(visit, session)} ${wayBack(visit, session, 'cancelled')}`,
       }
   }
 }
@@ -50,6 +51,7 @@ async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
       ${previewView(visit, session.preview)} ${wayBack(visit, session, 'completed')}`
   const { data } = await perform(visit, CheckoutEscrow, { id: session.escrowId })
   return html`<section>
+      ${tick}
       <p><strong>${say(`pages.actions.${session.action}.done`)}</strong></p>
       ${session.action === 'sign_contract' && data?.escrow.contract && signaturesView(visit, data.escrow, data.escrow.contract)}
       ${data && amountView(visit, session, data.escrow.moneyLine ?? [])}
@@ -79,6 +81,7 @@ function amountView({ say, language }: Visit, session: AskingSession, movements:
 /** For whoever paid by the link: that it is paid, when, and under which reference; no more than the link itself shows (decisions 8). */
 const guestReceipt = (visit: Visit, session: LinkedSession): Html =>
   html`<section>
+      ${tick}
       <p><strong>${visit.say('pages.actions.accept_pay.done')}</strong></p>
       ${session.completedAt && html`<p>${visit.say('pages.session.doneAt', { time: showTime(session.completedAt, visit.language) })}</p>`}
       <p class="soft">${visit.say('pages.session.sessionReference')}: ${copyable(session.sessionId)}</p>
@@ -90,8 +93,16 @@ function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlVal
   return (
     side &&
     html`${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}
-    ${moneyLine(visit, escrow.moneyLine ?? [])} ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)}`
+      ${moneyLine(visit, escrow.moneyLine ?? [])} ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)}
+      <p><a href="/account/escrows/${escrow.id}">${visit.say('pages.account.see')}</a></p>`
   )
+}
+
+/** Whoever the link was for needs no new one: their account has the escrow, and what can be done with it now. */
+function goOnView({ say, person }: Visit, { escrowId, targetUserEmail, status }: LinkedSession): HtmlValue {
+  if (person?.email !== targetUserEmail) return null
+  const words = status === 'expired' ? say('pages.account.goOn') : say('pages.account.see')
+  return html`<p><a class="button quiet" href="/account/escrows/${escrowId}">${words}</a></p>`
 }
 
 function expiredView(visit: Visit, session: LinkedSession): Html {

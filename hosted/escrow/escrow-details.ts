@@ -10,6 +10,8 @@ import type { Granted } from '../../schema/operations/typed-document.js'
 export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   seller: PartyDetails | null
   buyer: PartyDetails | null
+  /** Of the contract, where there is one. */
+  signatures: Pick<NonNullable<EscrowFieldsFragment['signatures']>, 'isFullySigned'> | null
   proofInfo: Pick<NonNullable<EscrowFieldsFragment['proofInfo']>, 'phase'> | null
   deadlines: Array<Pick<EscrowFieldsFragment['deadlines'][number], 'kind' | 'at' | 'paused' | 'remainingSeconds'>>
   /** Left out where nothing is drawn of it. */

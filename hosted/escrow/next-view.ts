@@ -49,12 +49,14 @@ function deadlineLine({ say, language, services }: Words, { kind, at, paused, re
   return kind === 'release_approval' ? say(`pages.deadline.${kind}`, { time, left, count }) : say(`pages.deadline.${kind}`, { time, left })
 }
 
-/** What its status does not say alone: an instant escrow ends with the delivery, and a quick one has no contract to sign first. */
+/** What its status does not say alone: an instant escrow ends with the delivery, a quick one has no contract to sign first, as a signed one has
+ * none any more, and what nobody paid has nothing to give back. */
 function stageOf(escrow: EscrowSummary) {
-  const { mode, status, deadlines } = escrow
+  const { mode, status, deadlines, paidAt, signatures } = escrow
   if (deadlines.some(({ kind }) => kind === 'cancellation_request')) return 'cancelling'
   if (mode === 'INSTANT' && (status === 'PENDING' || status === 'PAID')) return 'instant'
-  if (mode === 'QUICK' && status === 'PENDING') return 'quick'
+  if (status === 'PENDING' && (mode === 'QUICK' || signatures?.isFullySigned)) return 'quick'
+  if (status === 'CANCELLED' && paidAt === null) return 'calledOff'
   if (status === 'PAID' && escrow.progressiveRelease !== null) return 'parts'
   return isDivided(escrow) ? 'divided' : status
 }

@@ -3,12 +3,13 @@ import { speech } from '../../locales/speech.js'
 import { languages, type Language } from '../../server/domain/language.js'
 import { catalogue } from '../../locales/message.js'
 import { attributes, html, wordsOf, type Html, type HtmlValue } from '../../locales/markup.js'
+import type { HostedServices } from '../hosted-services.js'
 import { accountNav, type AccountSection } from './account-nav.js'
 import { iconPath } from './icon.js'
 import { stylesheetPath } from './stylesheet.js'
 import { scriptWords } from '../wording/script-words.js'
 import type { Say } from '../wording/say.js'
-import { isolateLatin } from '../wording/isolate.js'
+import { isolate, isolateLatin } from '../wording/isolate.js'
 
 /** What surrounds every page; a visit has all of it. */
 export interface PageFrame {
@@ -18,7 +19,7 @@ export interface PageFrame {
   self: string
   formToken: string
   person: { email: string } | null
-  services: { environment: 'sandbox' | 'live'; mostFileBytes: number; script: { path: string } }
+  services: Pick<HostedServices, 'environment' | 'mostFileBytes' | 'script' | 'operator'>
 }
 
 /** What a page gives its script, so that it hears when the other side acts. */
@@ -116,14 +117,33 @@ function languageSwitch({ language, say, self }: PageFrame): Html {
   </nav>`
 }
 
-/** Only where somebody is signed in: their own address, the way out, and to their escrows where no navigation leads there. */
-function footer({ say, person, formToken }: PageFrame, section: AccountSection | undefined): HtmlValue {
-  if (!person) return null
-  return html`<footer class="soft">
-    <p>${say('pages.layout.signedInAs', { email: isolateLatin(person.email) })}</p>
+/** Who is signed in, with the way out and to their escrows where no navigation leads there; then who runs the service. */
+function footer(frame: PageFrame, section: AccountSection | undefined): Html {
+  return html`<footer class="soft">${frame.person && signedIn(frame, frame.person, section)} ${operatorView(frame)}</footer>`
+}
+
+function signedIn({ say, formToken }: PageFrame, { email }: { email: string }, section: AccountSection | undefined): Html {
+  return html`<div class="self">
+    <p>${say('pages.layout.signedInAs', { email: isolateLatin(email) })}</p>
     ${!section && html`<p><a href="/account/escrows">${say('pages.layout.myEscrows')}</a></p>`}
     <form method="post" action="/account/sign-out">
       <input type="hidden" name="form" value="${formToken}" /><button class="quiet">${say('pages.layout.signOut')}</button>
     </form>
-  </footer>`
+  </div>`
 }
+
+/** Who holds the money: their name and where they are, their terms, and how to reach them. */
+function operatorView({ say, language, services }: PageFrame): Html {
+  const { name, address, termsUrl, privacyUrl, contact } = services.operator
+  const leads: HtmlValue = [
+    termsUrl && html`<a href="${inLanguage(termsUrl, language)}" target="_blank" rel="noopener">${say('pages.layout.terms')}</a>`,
+    privacyUrl && html`<a href="${inLanguage(privacyUrl, language)}" target="_blank" rel="noopener">${say('pages.layout.privacy')}</a>`,
+    contact &&
+      html`<a href="${contact.includes('://') ? inLanguage(contact, language) : `mailto:${contact}`}">${say('pages.layout.contact')}</a>`,
+  ]
+  return html`<p class="operator">
+    <span>${[name, ...address].map((line) => isolate(line)).reduce((all, line) => html`${all} · ${line}`)}</span> ${leads}
+  </p>`
+}
+
+const inLanguage = (url: string, language: Language): string => url.replaceAll('{language}', language)

@@ -70,7 +70,7 @@ dd { margin: 0; text-align: end; flex: 1 1 6.5rem; }
 .address dd { flex-basis: auto; }
 .total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }
 dl > .hero { display: block; }
-.hero dd { text-align: start; color: var(--text); font-size: clamp(1.35rem, 6.4vw, 1.9rem); font-weight: 700; line-height: 1.25; }
+.hero dd { text-align: start; color: var(--text); font-size: clamp(1.45rem, 7.4vw, 2.25rem); font-weight: 700; line-height: 1.25; }
 /* What is asked stands beside what it is about, and stays in sight; on a phone it comes right after it. */
 @media (min-width: 60rem) {
   .sides { display: grid; grid-template: "what act" auto "rest act" 1fr / minmax(0, 1fr) 25rem; column-gap: 1.5rem; }
@@ -86,6 +86,8 @@ summary h2 { display: inline; }
 details[open] summary { margin-block-end: .75rem; }
 .terms { max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
 .terms:focus-visible { outline-offset: -3px; }
+/* An address goes to the next line as a whole. */
+bdi.address { display: inline-block; max-inline-size: 100%; }
 code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 .progress { display: flex; flex-wrap: wrap; overflow-wrap: normal; gap: .25rem; list-style: none; padding: 0; margin: 0 0 1rem; font-size: .85rem; }
 .progress li { flex: 1 1 auto; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
@@ -165,6 +167,7 @@ pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
   display: block; inline-size: 100%; aspect-ratio: 5 / 2; border: 1px solid var(--soft); border-radius: .5rem;
   background: #ffffff; cursor: crosshair; touch-action: none; user-select: none; -webkit-user-select: none;
 }
+.tick { display: block; inline-size: 3rem; block-size: 3rem; margin-block-end: .5rem; fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
 .clock { font-variant-numeric: tabular-nums; }
 .files { list-style: none; padding: 0; margin: .5rem 0 0; }
 .files li { display: flex; gap: .75rem; align-items: center; padding-block: .4rem; border-block-end: 1px solid var(--line); }
@@ -181,20 +184,23 @@ code + .copy { display: inline-block; inline-size: auto; min-block-size: 1.75rem
 ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }
 ul.plain { list-style: none; padding: 0; }
 /* What a list tells of each thing: what it is and when, and beside it the figures, which go below where there is no room. */
-ul.lines { list-style: none; padding: 0; margin: 0; font-variant-numeric: tabular-nums; }
-ul.lines li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
-ul.lines li:last-child { border: 0; }
-ul.lines li > :first-child { flex: 1 1 10rem; }
-ul.lines li > :last-child { margin-inline-start: auto; text-align: end; }
-ul.lines .hint { margin: 0; }
+.lines { list-style: none; padding: 0; margin: 0; font-variant-numeric: tabular-nums; }
+.lines li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
+.lines li:last-child { border: 0; }
+.lines li > :first-child { flex: 1 1 10rem; }
+.lines li > :last-child { margin-inline-start: auto; text-align: end; }
+.lines .hint { margin: 0; }
 dt .hint { margin: 0; }
 dt:has(.hint) { flex: 1 1 12rem; }
 dt:has(.hint) + dd { flex: 0 0 auto; }
 .filters { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0 1rem; }
 .filters > button { align-self: end; margin-block-end: 1rem; }
-footer { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; padding-block: 1rem 2rem; font-size: .95rem; }
+footer { padding-block: 1rem 2rem; font-size: .95rem; }
 footer p { margin: 0; }
-footer p:first-child { margin-inline-end: auto; }
+.self, .operator { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; }
+.self > :first-child, .operator > :first-child { margin-inline-end: auto; }
+.operator { font-size: .875rem; }
+.self + .operator { margin-block-start: 1rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
 footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
 /* Where there is room, a button is as wide as what it says; beside what it is about, and on the way in, it is the one thing to press. */
 @media (min-width: 48rem) {
@@ -205,11 +211,15 @@ footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
   body:has(main > .gate) :is(main, footer, .top) { max-inline-size: 28rem; }
 }
 footer button { inline-size: auto; }
-@media (prefers-reduced-motion: no-preference) { button, a { transition: opacity .15s; } }
+@media (prefers-reduced-motion: no-preference) {
+  button, a { transition: opacity .15s; }
+  .tick path { stroke-dasharray: 24; animation: drawn .2s .1s ease-out both; }
+  @keyframes drawn { from { stroke-dashoffset: 24; } to { stroke-dashoffset: 0; } }
+}
 button:hover:not(:disabled, [aria-disabled=true]), .button:hover { opacity: .88; }
 @media print {
   :root { color-scheme: light; --page: #ffffff; --card: #ffffff; --text: #000000; --soft: #333333; --line: #999999; --accent: #000000; --notice: #ffffff; --warning: #ffffff; }
-  nav, footer, form, button, .button, .news, .soon, .actions { display: none !important; }
+  nav, .self, .operator a, form, button, .button, .news, .soon, .actions { display: none !important; }
   main, main:has(.sides) { max-inline-size: none; }
   .sides { display: block; }
   .act { position: static; }

@@ -9,3 +9,8 @@ export function isolate(text: string): Html {
 export function isolateLatin(text: string): Html {
   return html`<bdi dir="ltr">${text}</bdi>`
 }
+
+/** An e-mail address within a sentence: it is not broken while there is a line for it. */
+export function isolateAddress(email: string): Html {
+  return html`<bdi dir="ltr" class="address">${email}</bdi>`
+}

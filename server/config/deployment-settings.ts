@@ -178,7 +178,8 @@ export const deploymentSettings = {
     name: 'ISSUER_NAME',
     fallback: 'Amana',
     accepts: 'at most 200 characters',
-    meaning: 'The company that runs the service, as it stands on the invoices that it issues, and with its address below its mails.',
+    meaning:
+      'The company that runs the service, as it stands on the invoices that it issues, and with its address below its mails and pages.',
     schema: z.string().max(200, 'too long'),
   }),
   issuerAddress: optional({
@@ -199,6 +200,27 @@ export const deploymentSettings = {
     accepts: 'at most 50 characters',
     meaning: 'The tax number (matricule fiscal) of that company, as it stands on its invoices.',
     schema: z.string().max(50, 'too long'),
+  }),
+  termsUrl: optional({
+    name: 'TERMS_URL',
+    fallbackNote: 'none: the pages lead to no terms',
+    accepts: 'an `https` address, or `http` of a loopback host; `{language}` in it becomes `en`, `fr` or `ar`',
+    meaning: 'Where the terms of the service are, to which every page for buyers and sellers leads.',
+    schema: z.string().refine(isSecure, 'not an https address'),
+  }),
+  privacyUrl: optional({
+    name: 'PRIVACY_URL',
+    fallbackNote: 'none: the pages lead to no such notice',
+    accepts: 'as `TERMS_URL`',
+    meaning: 'Where it says what becomes of people’s data, to which every page for buyers and sellers leads.',
+    schema: z.string().refine(isSecure, 'not an https address'),
+  }),
+  supportContact: optional({
+    name: 'SUPPORT_CONTACT',
+    fallbackNote: 'none: the pages name no contact',
+    accepts: 'an e-mail address, or an address as `TERMS_URL`',
+    meaning: 'Where people reach the company of `ISSUER_NAME`, as every page for buyers and sellers says.',
+    schema: z.string().refine((text) => isSecure(text) || z.email().safeParse(text).success, 'neither an e-mail nor an https address'),
   }),
   depositBank: optional({
     name: 'DEPOSIT_BANK',

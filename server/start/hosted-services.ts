@@ -62,6 +62,13 @@ export function hostedServices({
   const { publicUrl, environment, isSandboxOpen, hasKnownCode, policy } = config
   return {
     depositBounds: bounds,
+    operator: {
+      name: config.issuerName,
+      address: config.issuerAddress ?? [],
+      termsUrl: config.termsUrl ?? null,
+      privacyUrl: config.privacyUrl ?? null,
+      contact: config.supportContact ?? null,
+    },
     proofExtensionHours: { least: policy.proofDeadlineMinHours, most: policy.proofDeadlineMaxHours },
     execute: (document, caller, ...variables) => execute(document, createContext(services, hub, handedThrough(caller)), ...variables),
     callerFor: (request, { cookieToken }) => callerFor(services, request, cookieToken),

@@ -30,7 +30,7 @@ describe('the language', () => {
     const { html } = await client.open(checkoutPath)
     expect(html).toContain('<html lang="ar" dir="rtl"')
     expect(html).toContain('<bdi dir="ltr">1\u202f250,500\u00a0TND</bdi>')
-    expect(html).toContain('<bdi dir="ltr">seller@example.com</bdi>')
+    expect(html).toContain('<bdi dir="ltr" class="address">seller@example.com</bdi>')
     expect((await client.open('/account/nothing')).html).toContain('الصفحة غير موجودة')
   })
 
@@ -43,6 +43,38 @@ describe('the language', () => {
     const { html } = await house.client().open(checkoutPath)
     expect(html).toContain(`href="${checkoutPath}&amp;lang=fr" lang="fr" hreflang="fr"`)
     expect((await house.client().open(`${checkoutPath}&lang=nonsense`)).html).toContain('<html lang="en"')
+  })
+})
+
+describe('who runs the service', () => {
+  test('is named on every page, with their terms and how to reach them, in the language of the page', async () => {
+    const operator = {
+      name: 'Amana <SA>',
+      address: ['1, rue de Carthage', '1000 Tunis'],
+      termsUrl: 'https://amana.example/{language}/terms',
+      privacyUrl: 'https://amana.example/privacy',
+      contact: 'help@amana.example',
+    }
+    const named = await startFakeHouse({ operator })
+    for (const [who, path] of [
+      [named.client(), '/?'],
+      [named.client(), '/account/sign-in?'],
+      [named.client(), `${checkoutPath}&`],
+      [named.as('buyer'), `${checkoutPath}&`],
+      [named.as('buyer'), '/account/escrows?'],
+      [named.as('buyer'), '/account/nothing?'],
+    ] as const) {
+      const { html, text } = await who.open(`${path}lang=fr`)
+      expect(text, path).toContain('Amana <SA> · 1, rue de Carthage · 1000 Tunis')
+      expect(html, path).not.toContain('<SA>')
+      for (const way of ['https://amana.example/fr/terms', 'https://amana.example/privacy', 'mailto:help@amana.example'])
+        expect(html, path).toContain(`href="${way}"`)
+    }
+  })
+
+  test('leads nowhere where they say nothing', async () => {
+    const { html } = await house.client().open(checkoutPath)
+    expect(html).not.toContain('mailto:')
   })
 })
 

@@ -44,6 +44,7 @@ export function anEscrow(changes: Partial<TestEscrow> = {}): TestEscrow {
       sellerSignature: null,
       buyerSignature: null,
     },
+    signatures: { isFullySigned: false },
     proofInfo: null,
     proof: null,
     cancellationRequest: null,

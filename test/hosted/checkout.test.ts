@@ -754,6 +754,17 @@ describe('a session that is over', () => {
     expect(html).toContain(`href="${back.replaceAll('&', '&amp;')}expired"`)
   })
 
+  test.each(['expired', 'cancelled'] as const)(
+    '%s: whoever it was for goes on in their account, and nobody else is led there',
+    async (status) => {
+      Object.assign(house.session, { status, cancelReason: 'api' })
+      const way = `href="/account/escrows/${house.session.escrowId}"`
+      expect((await house.as('buyer').open(checkoutPath)).html).toContain(way)
+      expect((await house.as('stranger').open(checkoutPath)).html).not.toContain(way)
+      expect((await house.client().open(checkoutPath)).html).not.toContain(way)
+    },
+  )
+
   test.each(['user', 'api', 'sibling_completed', 'action_no_longer_valid'])('cancelled (%s): says why', async (cancelReason) => {
     Object.assign(house.session, { status: 'cancelled', cancelReason })
     const { text, html } = await house.client().open(checkoutPath)

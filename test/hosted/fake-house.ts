@@ -84,6 +84,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     randomBytes,
     publicUrl: 'http://localhost:4000',
     environment: 'sandbox',
+    operator: { name: 'Amana', address: [], termsUrl: null, privacyUrl: null, contact: null },
     isSandboxOpen: true,
     hasKnownCode: true,
     ...options,

@@ -84,6 +84,24 @@ test('each party sees what they can do, and what not and why', async () => {
   expect(forBuyer.text).toContain(message('errors.ESCROW_NOT_DELIVERED', 'en'))
 })
 
+test('whose turn it is sees it first, and everybody what happened so far', async () => {
+  const deal = await aPaidDeal()
+  const waits = (await deal.buyer.open(deal.path)).text
+  expect(waits).not.toContain(message('pages.account.turn', 'en'))
+  const turn = await deal.seller.open(deal.path)
+  expect(turn.text).toContain(message('pages.account.turn', 'en'))
+  expect(turn.html).toContain(`<a class="button" href="${deal.path}/deliver">`)
+  await act(deal.seller, deal, 'deliver')
+  const decides = await deal.buyer.open(deal.path)
+  expect(decides.html).toContain(`<a class="button" href="${deal.path}/complete">`)
+  expect(decides.html).toContain(`<a class="button quiet" href="${deal.path}/reject_delivery">`)
+  await act(deal.buyer, deal, 'reject_delivery', { reason: 'One leg is missing.' })
+  const story = (await deal.buyer.open(deal.path)).text
+  const told = (['created', 'paid', 'delivered', 'sentBack'] as const).map((what) => story.indexOf(message(`pages.story.${what}`, 'en')))
+  expect(told).toEqual(told.toSorted((one, other) => one - other))
+  expect(told).not.toContain(-1)
+})
+
 test('a delivery is declared, sent back, declared again and accepted', async () => {
   const deal = await aPaidDeal()
   expect((await act(deal.seller, deal, 'deliver')).location).toBe(`${deal.path}?done=deliver`)
