@@ -62,6 +62,7 @@ export function createHostedPages(services: HostedServices): Router {
   router.get([iconPath, '/favicon.ico'], sendIcon)
   const pages = express.Router()
   pages.use(services.pageHeaders)
+  pages.use(services.pageGuard)
   pages.use(express.urlencoded({ extended: false, limit: mostFormBytes, parameterLimit: 20 }))
   mountPages(pages, services)
   // Nothing below these paths is anybody else's.

@@ -76,6 +76,8 @@ export interface HostedServices {
   signatureBounds: Record<'signatureImageBytes' | 'signatureImagePixels', number>
   /** Lets the forms of this answer end in a redirect to `url`. */
   allowFormRedirect(response: Response, url: string): void
+  /** Refuses an address that asks for too much. */
+  pageGuard: RequestHandler
   /** Security headers of a page; strict enough that only our own style sheet and images count. */
   pageHeaders: RequestHandler
   /** A keyed hash of `binding`: nobody else can make it. */

@@ -11,6 +11,7 @@ import { BusinessMigration } from './migrations/business.migration.js'
 import { ChargebackMigration } from './migrations/chargeback.migration.js'
 import { ChargeReceiptMigration } from './migrations/charge-receipt.migration.js'
 import { ChargeMigration } from './migrations/charge.migration.js'
+import { CreationOfAnybodyMigration } from './migrations/creation-of-anybody.migration.js'
 import { ContractPdfMigration } from './migrations/contract-pdf.migration.js'
 import { CallbackCleaningMigration } from './migrations/callback-cleaning.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
@@ -118,6 +119,7 @@ export const migrations = [
   { name: '2026-11-24-page-by-index', class: PageByIndexMigration },
   { name: '2026-11-24-known-network', class: KnownNetworkMigration },
   { name: '2026-11-24-staff-link', class: StaffLinkMigration },
+  { name: '2026-11-24-creation-of-anybody', class: CreationOfAnybodyMigration },
   { name: '2026-11-24-feed-horizon', class: FeedHorizonMigration },
 ]
 

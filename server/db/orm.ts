@@ -3,6 +3,7 @@ import type { DatabaseConnection } from 'kysely'
 import type { Pool } from 'pg'
 import { connectionOptions } from './connection-options.js'
 import { entities } from './entities/entities.js'
+import { frameTransactions } from './frame-transactions.js'
 import { giveBackBrokenConnections } from './give-back-broken-connections.js'
 import { prepareStatements, StatementNames } from './prepare-statements.js'
 import { createReadTogether, type ReadTogether } from './read-together.js'
@@ -48,6 +49,8 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
     pool: { min: 1, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
       application_name: 'amana',
+      // What is sent in one turn goes out at once: a transaction's beginning with its first statement.
+      pipeline: true,
       connectionTimeoutMillis: connectionWaitMs,
       ...(ssl === undefined ? {} : { ssl }),
       // A login that acts as the application by itself becomes the owner again.
@@ -55,7 +58,10 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
       onPoolCreated: (pool: Pool) => {
         connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
         giveBackBrokenConnections(pool)
-        pool.on('connect', (client) => prepareStatements(client, names))
+        pool.on('connect', (client) => {
+          prepareStatements(client, names)
+          frameTransactions(client)
+        })
       },
     },
     onCreateConnection: async (connection) => markTypedQueries(connection as DatabaseConnection),

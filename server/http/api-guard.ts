@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
+import type { Actor } from '../domain/credential/actor.js'
 import { DomainError } from '../domain/errors.js'
 import { addressNetwork, clientAddress } from './client-address.js'
 import { setRateLimitHeaders, type RateLimitState } from './rate-limit.js'
@@ -8,6 +9,7 @@ import type { RateLimiter } from './rate-limiter.js'
 /** Who asks, as far as limits are concerned: a key with a limit of its own has a bucket of its own (decisions 14). */
 export interface Caller {
   key?: { id: string; rateLimit: number | null } | undefined
+  actor?: Actor
 }
 
 export interface ApiGuard<Who extends Caller> {
@@ -15,6 +17,11 @@ export interface ApiGuard<Who extends Caller> {
   authenticate(request: IncomingMessage): Promise<Who>
   limiter: RateLimiter
   trustProxyHops: number
+  /**
+   * Requests a minute that all keys of one developer have together, and the most that a developer gives to one of them; null where only each
+   * key has its own.
+   */
+  developerLimit: { perMinute: number; keyMost: number } | null
 }
 
 /**
@@ -46,23 +53,42 @@ export type Stranger = Pick<IncomingMessage, 'socket' | 'headers'> & { url?: str
  * Counts a request that is refused before any route sees it against its address, as one without credential. Null for what no limit is for:
  * pages, health, files of ours. What cannot be told counts.
  */
-export function countRefusal({ limiter, trustProxyHops }: Limits, caller: Stranger): RateLimitState | null {
+export function countRefusal(
+  { limiter, trustProxyHops }: Pick<Limits, 'limiter' | 'trustProxyHops'>,
+  caller: Stranger,
+): RateLimitState | null {
   if (caller.url !== undefined && !isApiUrl(caller.url)) return null
   return limiter.consumeHere(`ip:${addressNetwork(clientAddress(caller, trustProxyHops))}`)
 }
 
 /** What counting needs. */
-export type Limits = Pick<ApiGuard<Caller>, 'limiter' | 'trustProxyHops'>
+export type Limits = Omit<ApiGuard<Caller>, 'authenticate'>
 
 /** Whether an address is one of the API, whose answers are JSON and are counted. */
 export const isApiUrl = (url: string): boolean => /^(https?:\/\/[^/]*)?\/(api|graphql|files)([/?]|$)/.test(url)
 
-/** Counts `requests` against the bucket of a key that has its own limit, else against that of the address (decisions 14). */
-export function countRequests(
+/**
+ * Counts `requests` against the bucket of a key that has its own limit, else against that of the address (decisions 14); what a key asks in
+ * live, against all that its developer has as well: whoever makes more keys has no more than with one.
+ */
+export async function countRequests(limits: Limits, who: Caller, request: IncomingMessage, requests = 1): Promise<RateLimitState> {
+  const state = await countOwn(limits, who, request, requests)
+  const { limiter, developerLimit } = limits
+  const { key, actor } = who
+  if (!state.allowed || !key || actor?.kind !== 'api_key' || developerLimit === null) return state
+  const { perMinute, keyMost } = developerLimit
+  const own = key.rateLimit ?? 0
+  // What staff have given to one key counts for that key.
+  const limit = own > keyMost ? Math.max(perMinute, own) : perMinute
+  const ofAll = await limiter.consume(`developer:${actor.developerId}`, limit, requests)
+  return ofAll.allowed ? state : ofAll
+}
+
+function countOwn(
   { limiter, trustProxyHops }: Limits,
   { key }: Caller,
   request: IncomingMessage,
-  requests = 1,
+  requests: number,
 ): Promise<RateLimitState> {
   if (key && key.rateLimit !== null) return limiter.consume(`key:${key.id}`, key.rateLimit, requests)
   return limiter.consume(`ip:${addressNetwork(clientAddress(request, trustProxyHops))}`, undefined, requests)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import { comesFromHere, isSame } from '../../hosted/visit/check-form.js'
 import { readCookie } from '../../hosted/visit/cookies.js'
+import type { Config } from '../config.js'
 import { DomainError } from '../domain/errors.js'
 import type { ContextRequest } from '../graphql/context.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
@@ -33,7 +34,11 @@ interface Guards {
 
 export function createGuards({ services, lastUsed }: GuardParts): Guards {
   const { config } = services
-  const limits = { limiter: createLimiter(services, () => Date.now()), trustProxyHops: config.trustProxyHops }
+  const limits: Limits = {
+    limiter: createLimiter(services, () => Date.now()),
+    trustProxyHops: config.trustProxyHops,
+    developerLimit: developerLimitOf(config),
+  }
   const guard = (audience: Credentials['audience']): ApiGuard<Authentication> => ({
     ...limits,
     authenticate: (request) => whoCalls({ services, lastUsed }, request, audience),
@@ -49,6 +54,10 @@ export function createGuards({ services, lastUsed }: GuardParts): Guards {
     ),
     asAnybody: apiGuard({ ...limits, authenticate: () => Promise.resolve(nobody) }, admitted(services)),
   }
+}
+
+function developerLimitOf({ environment, limits }: Config): Limits['developerLimit'] {
+  return environment === 'live' ? { perMinute: limits.developerLiveMax, keyMost: limits.keyRateLimitLiveMax } : null
 }
 
 /** Counts with all processes of the deployment; `now` in milliseconds since 1970. */

@@ -12,8 +12,10 @@ import { mustExist } from '../domain/must-exist.js'
 import { createContext, handedThrough, type ContextRequest } from '../graphql/context.js'
 import type { ExecuteOperation } from '../graphql/engine/engine.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
-import { clientAddress } from '../http/client-address.js'
+import type { Limits } from '../http/api-guard.js'
+import { addressNetwork, clientAddress } from '../http/client-address.js'
 import { domainErrorOf } from '../http/domain-error-of.js'
+import { pageGuard } from '../http/page-guard.js'
 import { allowFormRedirect, pageSecurityHeaders } from '../http/security-headers.js'
 import { beginPageSession, keepPageSession, writtenEveryMs } from '../operations/credential/page-session.js'
 import { createRun } from '../operations/operation.js'
@@ -49,6 +51,7 @@ export function hostedServices({
   reference,
   payments,
   applications,
+  limits,
 }: {
   services: Services
   hub: EventHub
@@ -57,6 +60,7 @@ export function hostedServices({
   reference: OpenApiDocument
   payments: PaymentServices
   applications: Pick<HostedServices, 'askedByApplication' | 'answerApplication'>
+  limits: Limits
 }): HostedServices {
   const { config, database, secrets, clock, randomBytes } = services
   const { publicUrl, environment, isSandboxOpen, hasKnownCode, policy } = config
@@ -104,6 +108,7 @@ export function hostedServices({
     script: readPageScript(),
     signatureBounds: config.limits,
     allowFormRedirect,
+    pageGuard: pageGuard(limits, config.limits),
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
     formToken: (binding) => formToken(services, binding),
     readMails: (query) => readMails(database.fork(), query),
@@ -227,7 +232,7 @@ async function callerFor(
     actor: isUser ? actor : { kind: 'anonymous' },
     requestId: request.requestId ?? '',
     language: acceptedLanguage(request),
-    clientAddress: clientAddress(request, services.config.trustProxyHops),
+    clientAddress: addressNetwork(clientAddress(request, services.config.trustProxyHops)),
     ...(isUser && token ? { token } : {}),
   }
   return { caller, person: isUser ? { userId: encodeId('usr', actor.userId), email: actor.email, locale: actor.locale } : null }

@@ -100,7 +100,7 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
   const oauth = createOauthRouter({ provider, guard: asAnybody, publicUrl: config.publicUrl })
   const views = new LiveViews(services)
   const hosted = createHostedPages(
-    hostedServices({ services, hub, views, execute: engine.execute, reference: description, payments, applications }),
+    hostedServices({ services, hub, views, execute: engine.execute, reference: description, payments, applications, limits }),
   )
   const exchanges = logExchanges({
     note: (exchange) => requestLog.note(exchange),

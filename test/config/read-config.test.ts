@@ -56,6 +56,7 @@ describe('without any setting', () => {
     const { limits, policy } = readConfig({})
     expect(limits).toMatchObject({
       dailyCreations: 1000,
+      dailyUserCreations: 100,
       requestsPerMinute: 100,
       webhooksPerDeveloper: 2,
       webhookAttempts: 3,

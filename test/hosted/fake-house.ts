@@ -53,6 +53,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     isPaymentToken: () => false,
     readPayment: () => Promise.resolve(null),
     askAboutPayment: () => Promise.resolve(),
+    pageGuard: (_request, _response, next) => next(),
     hasSimulatedBank: false,
     answerBank: () => Promise.resolve(),
     paymentOfSession: () => Promise.resolve(null),

@@ -52,6 +52,8 @@ export async function startCheckout(folder: string): Promise<RunningCheckout> {
       DEMO: 'off',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '100000',
+      PAGES_PER_MINUTE: '100000',
+      FORMS_PER_MINUTE: '100000',
       SIGN_IN_FAILURES_PER_ADDRESS_MINUTE: '1000',
       STAFF_EMAIL: 'owner@amana.example',
       STAFF_PASSWORD: staffPassword,

@@ -134,6 +134,7 @@ async function serve(world: TestServices): Promise<{ url: string; close(): Promi
     guard: {
       limiter,
       trustProxyHops: config.trustProxyHops,
+      developerLimit: null,
       authenticate: ({ headers }) =>
         authenticate(world, {
           audience: 'graphql',

@@ -43,6 +43,9 @@ export interface HostedServer {
   close(): Promise<void>
 }
 
+/** All pages of a test are opened from one address. */
+const manyForms = { PAGES_PER_MINUTE: '1000000', FORMS_PER_MINUTE: '1000000' }
+
 /** `settings`: of the environment. */
 export async function startHostedServer(settings: Record<string, string> = {}, kept: Kept = {}): Promise<HostedServer> {
   // Links start with the public address, so the port has to be known before the service is put together.
@@ -50,13 +53,13 @@ export async function startHostedServer(settings: Record<string, string> = {}, k
   let handler: RequestListener = () => undefined
   const url = await listen(server)
   const shop = await startShop()
-  const world = await openWorld({ PUBLIC_URL: url, ...settings }, kept)
+  const world = await openWorld({ PUBLIC_URL: url, ...manyForms, ...settings }, kept)
   const hub = new EventHub({ database: world.database, log: world.log })
   const { execute } = new Engine({ schema: await buildSchema(), limits: world.config.limits, documents: committedDocuments })
-  const parts = { payments: paymentServices(world), applications: oauthServices(world).pages }
+  const { limits, asPerson, asAnybody } = createGuards({ services: world, lastUsed: createLastUsed(world) })
+  const parts = { limits, payments: paymentServices(world), applications: oauthServices(world).pages }
   const views = new LiveViews(world)
   const hosted = createHostedPages(hostedServices({ services: world, hub, views, execute, reference: openApi, ...parts }))
-  const { asPerson, asAnybody } = createGuards({ services: world, lastUsed: createLastUsed(world) })
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(world) })
   handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), files, hosted })
   const people = await aShopkeeper(world, shop.url)

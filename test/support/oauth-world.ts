@@ -49,7 +49,13 @@ export async function openOauthWorld(settings: Environment = {}): Promise<OauthW
   const server = createServer((request, response) => handler(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
-  const world = await openWorld({ PUBLIC_URL: url, RATE_LIMIT_PER_MINUTE: '1000000', ...settings })
+  const world = await openWorld({
+    PUBLIC_URL: url,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    PAGES_PER_MINUTE: '1000000',
+    FORMS_PER_MINUTE: '1000000',
+    ...settings,
+  })
   const hub = new EventHub(world)
   const requestLog = createRequestLog({ ...world, db: world.database.db })
   const surface = await createSurface({ services: world, hub, lastUsed: createLastUsed(world), requestLog })

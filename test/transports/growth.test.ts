@@ -18,6 +18,7 @@ const limits: Environment = {
   CONTRACT_VERSIONS_LIMIT: '2',
   TEST_CLOCKS_LIMIT: '2',
   API_KEYS_LIMIT: '2',
+  DAILY_USER_CREATION_LIMIT: '3',
 }
 
 let world: GraphqlWorld
@@ -127,5 +128,18 @@ describe('the growth of', () => {
     await world.refuses('createApiKey', { name: 'third' }, 'strangerDeveloper', 'LIMIT_REACHED', full)
     await world.does('revokeApiKey', { id: apiKey.id }, 'strangerDeveloper')
     await world.does('createApiKey', { name: 'third' }, 'strangerDeveloper')
+  })
+
+  it('the escrows that a user creates in a day has an end, also when many are created at once; their developer has another', async () => {
+    const order = { title: 'Camera', amount: '20', mode: 'QUICK', buyerEmail: world.cast.buyer.email }
+    await world.refuses('createEscrow', { ...order, amount: '1' }, 'stranger', 'AMOUNT_TOO_SMALL')
+    const asked = await Promise.all(Array.from({ length: 5 }, () => world.mutate('createEscrow', order, 'stranger')))
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(3)
+    const refused = asked.find(({ status }) => status !== 200)!
+    expect(refused).toMatchObject({ status: 429, code: 'DAILY_LIMIT_REACHED', data: null })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await world.does('createEscrow', order, 'strangerKey')
+    world.services.clock.advance(86_400_000)
+    await world.does('createEscrow', order, 'stranger')
   })
 })

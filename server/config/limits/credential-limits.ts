@@ -16,9 +16,16 @@ export const credentialLimits = {
     max: 10_000_000,
     meaning: 'In live, the largest limit that a developer can give to a key without staff.',
   }),
+  developerLiveMax: integer('DEVELOPER_RATE_LIMIT_LIVE', {
+    unit: 'requests',
+    fallback: '6000',
+    min: 1,
+    max: 10_000_000,
+    meaning: 'In live, API requests a minute with all keys of one developer together. A key to which staff have given more has that.',
+  }),
   apiKeys: integer('API_KEYS_LIMIT', {
     unit: 'keys',
-    fallback: '100',
+    fallback: '50',
     min: 1,
     max: 100_000,
     meaning: 'API keys of one developer that are not revoked.',

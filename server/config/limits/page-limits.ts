@@ -1,7 +1,21 @@
 import { integer } from '../setting.js'
 
-/** How many open pages hear at once of what others do (decisions 8 and 14). */
+/** What one address may ask of the hosted pages, and how many open ones hear at once of what others do (decisions 8 and 14). */
 export const pageLimits = {
+  pagesPerMinute: integer('PAGES_PER_MINUTE', {
+    unit: 'pages',
+    fallback: '600',
+    min: 1,
+    max: 10_000_000,
+    meaning: 'Hosted pages that one address opens in a minute.',
+  }),
+  formsPerMinute: integer('FORMS_PER_MINUTE', {
+    unit: 'forms',
+    fallback: '60',
+    min: 1,
+    max: 10_000_000,
+    meaning: 'Forms of hosted pages that one address sends in a minute, whichever they are.',
+  }),
   liveViewsPerPerson: integer('LIVE_VIEWS_PER_PERSON', {
     unit: 'pages',
     fallback: '6',

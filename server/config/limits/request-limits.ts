@@ -9,6 +9,13 @@ export const requestLimits = {
     max: 100_000_000,
     meaning: 'Escrows and charges that one developer may create in a UTC day. The console changes it for one developer.',
   }),
+  dailyUserCreations: integer('DAILY_USER_CREATION_LIMIT', {
+    unit: 'creations',
+    fallback: '100',
+    min: 0,
+    max: 100_000_000,
+    meaning: 'Escrows that one user may create in a UTC day without a developer.',
+  }),
   requestsPerMinute: integer('RATE_LIMIT_PER_MINUTE', {
     unit: 'requests',
     fallback: '100',

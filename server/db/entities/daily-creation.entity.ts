@@ -4,7 +4,8 @@ export const DailyCreationSchema = defineEntity({
   name: 'DailyCreation',
   tableName: 'daily_creation',
   properties: {
-    developerId: p.uuid().primary(),
+    /** A developer, or a user who creates without one. */
+    creatorId: p.uuid().primary(),
     day: p.date().primary(),
     creations: p.integer(),
   },

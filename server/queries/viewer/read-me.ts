@@ -54,9 +54,7 @@ async function developerWithLimits(em: EntityManager, { config, clock }: MeServi
   const developer = found(await readDeveloper(em, developerId))
   const row = await dbOf(em)
     .selectFrom('developer as d')
-    .leftJoin('daily_creation as c', (join) =>
-      join.onRef('c.developerId', '=', 'd.id').on('c.day', '=', clock().toISOString().slice(0, 10)),
-    )
+    .leftJoin('daily_creation as c', (join) => join.onRef('c.creatorId', '=', 'd.id').on('c.day', '=', clock().toISOString().slice(0, 10)))
     .select(['d.dailyCreationLimit', 'c.creations'])
     .where('d.id', '=', developerId)
     .executeTakeFirst()

@@ -306,7 +306,7 @@ describe('invitations', () => {
       )
     await create(freshEmail(world))
     // What creating writes last, when it has long looked for its parties.
-    const counter = { statement: 'select from daily_creation where developer_id = $1 for update', parameters: [developer.developerId] }
+    const counter = { statement: 'select from daily_creation where creator_id = $1 for update', parameters: [developer.developerId] }
     const [created, verified] = await inTurn(
       world.database,
       counter,

@@ -1,4 +1,5 @@
 import { accessBugs } from './bugs/access-bugs.js'
+import { databaseBugs } from './bugs/database-bugs.js'
 import { eventBugs } from './bugs/event-bugs.js'
 import { idempotencyBugs } from './bugs/idempotency-bugs.js'
 import { lockBugs } from './bugs/lock-bugs.js'
@@ -21,4 +22,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...idempotencyBugs,
   ...webhookBugs,
   ...accessBugs,
+  ...databaseBugs,
 ]

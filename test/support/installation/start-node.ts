@@ -58,6 +58,8 @@ const wide = {
   DEMO: 'off',
   LOG_LEVEL: 'warn',
   RATE_LIMIT_PER_MINUTE: '10000000',
+  PAGES_PER_MINUTE: '10000000',
+  FORMS_PER_MINUTE: '10000000',
   DAILY_CREATION_LIMIT: '100000000',
   // Members of staff are made for the occasion.
   STAFF_MIN_AGE_HOURS: '0',
