@@ -3,6 +3,7 @@ import { escrowLimits } from './limits/escrow-limits.js'
 import { fileLimits } from './limits/file-limits.js'
 import { graphqlLimits } from './limits/graphql-limits.js'
 import { logLimits } from './limits/log-limits.js'
+import { mailLimits } from './limits/mail-limits.js'
 import { pageLimits } from './limits/page-limits.js'
 import { requestLimits } from './limits/request-limits.js'
 import { testClockLimits } from './limits/test-clock-limits.js'
@@ -13,6 +14,7 @@ import { webhookLimits } from './limits/webhook-limits.js'
 export const limitSettings = {
   ...requestLimits,
   ...credentialLimits,
+  ...mailLimits,
   ...fileLimits,
   ...escrowLimits,
   ...walletLimits,
