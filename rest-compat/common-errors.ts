@@ -11,6 +11,7 @@ const ofAny: readonly ErrorCode[] = [
   'REQUEST_TIMEOUT',
   'NOT_FOUND',
   'RATE_LIMITED',
+  'OVERLOADED',
   'BUSY',
   'INTERNAL_ERROR',
 ]

@@ -13,7 +13,15 @@ export const fileTag: OpenApiTag & { name: 'Files' } = {
 }
 
 /** What any request at `/files` is refused with, besides what is wrong with its file. */
-const ofAny: readonly ErrorCode[] = ['VALIDATION_ERROR', 'METHOD_NOT_ALLOWED', 'REQUEST_TIMEOUT', 'RATE_LIMITED', 'BUSY', 'INTERNAL_ERROR']
+const ofAny: readonly ErrorCode[] = [
+  'VALIDATION_ERROR',
+  'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
+  'RATE_LIMITED',
+  'OVERLOADED',
+  'BUSY',
+  'INTERNAL_ERROR',
+]
 
 const ofUpload: readonly ErrorCode[] = [
   ...ofAny,

@@ -6,6 +6,7 @@ import { logLimits } from './limits/log-limits.js'
 import { mailLimits } from './limits/mail-limits.js'
 import { pageLimits } from './limits/page-limits.js'
 import { requestLimits } from './limits/request-limits.js'
+import { shareLimits } from './limits/share-limits.js'
 import { testClockLimits } from './limits/test-clock-limits.js'
 import { walletLimits } from './limits/wallet-limits.js'
 import { webhookLimits } from './limits/webhook-limits.js'
@@ -13,6 +14,7 @@ import { webhookLimits } from './limits/webhook-limits.js'
 /** Technical bounds, each beside its own (`limits/`), in the order in which operators read them. */
 export const limitSettings = {
   ...requestLimits,
+  ...shareLimits,
   ...credentialLimits,
   ...mailLimits,
   ...fileLimits,

@@ -6,6 +6,7 @@ import { entities } from './entities/entities.js'
 import { frameTransactions } from './frame-transactions.js'
 import { giveBackBrokenConnections } from './give-back-broken-connections.js'
 import { prepareStatements, StatementNames } from './prepare-statements.js'
+import { Turns } from '../turns/turns.js'
 import { createReadTogether, type ReadTogether } from './read-together.js'
 import { dbOf, type Db } from './typed-queries.js'
 import { markTypedQueries } from './typed-results.js'
@@ -20,6 +21,8 @@ export interface Database {
   db: Db
   /** Reads a row by its key, in one statement with others who ask at the same moment. */
   readTogether: ReadTogether
+  /** Who opens a transaction next: while one runs, it holds a connection. */
+  transactions: Turns
   /** How many connections there are now, how many of them lie idle, and how many requests wait for one. */
   connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -71,5 +74,22 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
   const fork = () => orm.em.fork() as EntityManager
   const reader = fork()
   const db = dbOf(reader)
-  return { fork, reader, db, readTogether: createReadTogether(db), connections: () => connections(), close: () => orm.close(true) }
+  return {
+    fork,
+    reader,
+    db,
+    readTogether: createReadTogether(db),
+    transactions: turnsFor(poolSize),
+    connections: () => connections(),
+    close: () => orm.close(true),
+  }
+}
+
+/**
+ * A fifth of the connections is left to whoever only reads, and a quarter of the places to all others than the one who takes most. How many
+ * of one principal may wait is bounded where requests come in.
+ */
+function turnsFor(poolSize: number): Turns {
+  const places = Math.max(1, Math.floor(poolSize * 0.8))
+  return new Turns({ places, placesEach: Math.ceil(places * 0.75), waitingEach: Infinity, patienceMs: connectionWaitMs })
 }

@@ -85,6 +85,11 @@ export const errorCatalogue = defineErrors({
     status: 429,
     message: 'Too many requests. Wait the number of seconds in "Retry-After" before you send the next one.',
   },
+  OVERLOADED: {
+    status: 429,
+    message: 'More is waiting than can be served soon. Nothing was begun: send the request again after the seconds in "Retry-After".',
+    headers: { 'Retry-After': '1' },
+  },
   DAILY_LIMIT_REACHED: {
     status: 429,
     message: 'The daily number of escrows and charges is used up. It starts again at 00:00 UTC; ask the operator for a higher limit.',

@@ -4,7 +4,7 @@ import { checkConstraintsNow } from '../db/sql.js'
 import { dbOf, type Db } from '../db/typed-queries.js'
 import { DomainError } from '../domain/errors.js'
 import { uuidV7 } from '../domain/id.js'
-import type { Actor } from '../domain/credential/actor.js'
+import { ownerOf, type Actor } from '../domain/credential/actor.js'
 import { traced } from '../telemetry/traces.js'
 import { readEscrowViews, type EscrowView } from '../queries/escrow/read-escrow-views.js'
 import { recordEvents, tellEvents, type NumberedEvent, type PendingEvent, type ToldEvent } from './event/record-event.js'
@@ -134,7 +134,7 @@ const mostPauseMs = 200
 export function createRun(services: Services, request: RequestContext): Run {
   return async (verb, input, options = {}) => {
     const { result, hasNews } = await traced(`transaction ${verb.name}`, { 'amana.request_id': request.requestId }, () =>
-      untilWon(() => runOnce(services, request, verb, input, options)),
+      untilWon(() => inTurn(services, request, () => runOnce(services, request, verb, input, options))),
     )
     if (hasNews) services.queue.wake()
     return result
@@ -146,16 +146,28 @@ export function createRun(services: Services, request: RequestContext): Run {
  * the same request without preview is another one (decisions 20).
  */
 export function createTrialRun(services: Services, request: RequestContext): Run {
-  return (verb, input) =>
-    untilWon(async () => {
-      const em = services.database.fork()
-      await em.begin()
-      try {
-        return await verb(new Operation(em, request.actor, services, request.requestId, true), input)
-      } finally {
-        await em.rollback()
-      }
-    })
+  return (verb, input) => untilWon(() => inTurn(services, request, () => tryOnce(services, request, verb, input)))
+}
+
+async function tryOnce<Input, Result>(
+  services: Services,
+  request: RequestContext,
+  verb: Verb<Input, Result>,
+  input: Input,
+): Promise<Result> {
+  const em = services.database.fork()
+  await em.begin()
+  try {
+    return await verb(new Operation(em, request.actor, services, request.requestId, true), input)
+  } finally {
+    await em.rollback()
+  }
+}
+
+/** Whoever asks waits for their principal's turn; what happens by itself is bounded by the lanes of its worker. */
+function inTurn<Result>({ database }: Services, { actor, clientAddress }: RequestContext, work: () => Promise<Result>): Promise<Result> {
+  const principal = ownerOf(actor) ?? clientAddress
+  return principal === undefined ? work() : database.transactions.run(principal, work)
 }
 
 /** Tries a transaction that lost a race for locks again. */

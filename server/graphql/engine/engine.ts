@@ -2,11 +2,13 @@ import { execute, type ExecutionArgs, type ExecutionResult, type GraphQLSchema }
 import type { TypedDocument, VariablesArgument } from '../../../schema/operations/typed-document.js'
 import type { Limits } from '../../config.js'
 import type { Context } from '../context.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { Apollo } from './apollo.js'
 import { followSubscription, type Follower, type Results } from './follow-subscription.js'
 import type { GraphqlRequest } from './graphql-request.js'
 import { KnownDocuments } from './known-documents.js'
 import { operationIn, readDocument, type PreparedOperation, type ReadDocument } from './read-document.js'
+import { kindOf, OperationTurns } from './operation-turns.js'
 import { timeFor, withinTime } from './within-time.js'
 
 export interface EngineParts {
@@ -40,11 +42,13 @@ export class Engine {
   readonly #known = new KnownDocuments()
   readonly #committed: Map<object, ReadDocument>
   readonly #apollo: Apollo
+  readonly #turns: OperationTurns
 
   constructor({ schema, limits, documents }: EngineParts) {
     this.#schema = schema
     this.#limits = limits
     this.#apollo = new Apollo(schema)
+    this.#turns = new OperationTurns(limits)
     this.#committed = new Map(documents.map((typed) => [typed, readCommitted(schema, typed)]))
   }
 
@@ -58,43 +62,50 @@ export class Engine {
     const sizes = document.sizesWith(variables, this.#limits)
     if (!known) this.#known.keep(query, document)
     const operation = operationIn(document, operationName)
-    return { document, operation, variables, rate: Math.max(1, sizes.get(operation)?.fields ?? 1) }
+    const size = mustExist(sizes.get(operation), 'the size of an operation')
+    return { document, operation, variables, rate: Math.max(1, size.fields), kind: kindOf(operation, size, this.#limits) }
   }
 
-  /** A query or a mutation, for as long as one may take. */
+  /**
+   * A query or a mutation, for as long as one may take, when it is its principal's turn. It keeps its place until it is done, also when nobody
+   * waits any more. @throws DomainError OVERLOADED
+   */
   async run(prepared: PreparedOperation, contextValue: Context): Promise<Outcome> {
     const { problems } = prepared.document
     if (problems.length > 0) return { errors: problems, isUnfit: true }
-    const result = await withinTime(this.#apollo.run(prepared, contextValue), timeFor(this.#schema, prepared.operation))
+    const giveBack = await this.#turns.take(prepared.kind, contextValue)
+    const work = this.#apollo.run(prepared, contextValue).finally(giveBack)
+    const result = await withinTime(work, timeFor(this.#schema, prepared.operation))
     // Values that do not fit are found before anything runs, and then there is not even a null.
     return { ...result, isUnfit: result.data === undefined }
   }
 
-  /** A subscription whose document fits. */
+  /** A subscription whose document fits. Each of its events waits for its principal's turn. */
   follow(prepared: PreparedOperation, follower: Follower): Promise<Results | ExecutionResult> {
-    return followSubscription(this.argsOf(prepared), follower)
+    return followSubscription(this.argsOf(prepared), follower, (context, work) => this.#turns.run('event', context, work))
   }
 
-  /** A committed operation, in process. */
+  /** A committed operation, in process. @throws DomainError OVERLOADED */
   execute: ExecuteOperation = async <Data, Variables extends Record<string, unknown>>(
     typed: TypedDocument<Data, Variables>,
     contextValue: Context,
     ...[variables]: VariablesArgument<Variables>
   ) => {
-    const { document } = this.#committedAs(typed)
-    const result = await execute({ schema: this.#schema, document, variableValues: variables ?? null, contextValue })
     // Its types were made of the schema that it was validated against.
-    return result as ExecutionResult<Data>
+    return (await this.executeSent(typed, contextValue, variables ?? {})) as ExecutionResult<Data>
   }
 
-  /** A committed operation with variables that came from outside, which are held against the schema before it runs. */
-  async executeSent(
-    typed: TypedDocument<object, never>,
-    contextValue: Context,
-    variableValues: Record<string, unknown>,
-  ): Promise<ExecutionResult> {
-    const { document } = this.#committedAs(typed)
-    return execute({ schema: this.#schema, document, variableValues, contextValue })
+  /**
+   * A committed operation with variables that came from outside, which are held against the schema before it runs.
+   * @throws DomainError OVERLOADED
+   */
+  async executeSent(typed: { name: string }, contextValue: Context, variableValues: Record<string, unknown>): Promise<ExecutionResult> {
+    const read = this.#committedAs(typed)
+    const size = read.sizeWith(variableValues, this.#limits.pageDefault)
+    const kind = kindOf(operationIn(read, null), size, this.#limits)
+    return this.#turns.run(kind, contextValue, async () =>
+      execute({ schema: this.#schema, document: read.document, variableValues, contextValue }),
+    )
   }
 
   #committedAs(typed: { name: string }): ReadDocument {

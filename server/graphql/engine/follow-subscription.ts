@@ -11,6 +11,9 @@ export interface Follower {
   onEnd?: () => void
 }
 
+/** Does the work when it is the turn of whoever the context is for. */
+type InTurn = <Result>(context: Context, work: () => Promise<Result>) => Promise<Result>
+
 export type Results = AsyncGenerator<ExecutionResult, undefined>
 
 /**
@@ -20,6 +23,7 @@ export type Results = AsyncGenerator<ExecutionResult, undefined>
 export async function followSubscription(
   args: ExecutionArgs,
   { newContext, present, onEnd }: Follower,
+  inTurn: InTurn,
 ): Promise<Results | ExecutionResult> {
   const opened = await createSourceEventStream({ ...args, contextValue: newContext() })
   const presented = ({ errors, ...rest }: ExecutionResult): ExecutionResult => ({
@@ -30,7 +34,9 @@ export async function followSubscription(
   const source = opened[Symbol.asyncIterator]()
   const next = async (): Promise<ExecutionResult | null> => {
     const event = await source.next()
-    return event.done ? null : presented(await execute({ ...args, rootValue: event.value, contextValue: newContext() }))
+    if (event.done) return null
+    const contextValue = newContext()
+    return presented(await inTurn(contextValue, async () => execute({ ...args, rootValue: event.value, contextValue })))
   }
   return resultsOf({ next, end: () => source.return?.(), ended: () => onEnd?.(), failed: (error) => ({ errors: [present(error)] }) })
 }

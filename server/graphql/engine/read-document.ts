@@ -14,7 +14,8 @@ import {
 import type { Limits } from '../../config.js'
 import { DomainError } from '../../domain/errors.js'
 import { checkLimits, limitExceeded } from './document-limits.js'
-import type { DocumentSize } from './document-size.js'
+import { measure, type DocumentSize } from './document-size.js'
+import type { OperationKind } from './operation-turns.js'
 
 export interface PreparedOperation {
   document: ReadDocument
@@ -22,6 +23,8 @@ export interface PreparedOperation {
   variables: Record<string, unknown>
   /** What it counts against the caller's requests per minute: its root fields. */
   rate: number
+  /** What it is to the others who want to be served. */
+  kind: OperationKind
 }
 
 type Sizes = Map<DefinitionNode, DocumentSize>
@@ -31,7 +34,8 @@ export class ReadDocument {
   readonly #schema: GraphQLSchema
   readonly document: DocumentNode
   #sizes: Sizes | undefined
-  #hasVariablePages: boolean | undefined
+  #pageVariables: readonly string[] | undefined
+  readonly #sizesOfPages = new Map<string, DocumentSize>()
   #problems: readonly GraphQLError[] | undefined
 
   constructor(
@@ -47,9 +51,25 @@ export class ReadDocument {
   sizesWith(variables: Record<string, unknown>, limits: Limits): Sizes {
     if (this.#sizes) return this.#sizes
     const sizes = checkLimits(this.#schema, this.document, variables, limits)
-    this.#hasVariablePages ??= hasVariablePages(this.document)
-    if (!this.#hasVariablePages) this.#sizes = sizes
+    if (this.#variablesOfPages().length === 0) this.#sizes = sizes
     return sizes
+  }
+
+  /** How large its one operation is, whatever the limits: it is one of ours. Measured once for each size of its pages. */
+  sizeWith(variables: Record<string, unknown>, pageDefault: number): DocumentSize {
+    const pages = this.#variablesOfPages()
+      .map((name) => String(variables[name]))
+      .join()
+    const known = this.#sizesOfPages.get(pages)
+    if (known) return known
+    const size = measure(this.#schema, this.document, operationIn(this, null), { variables, pageDefault })
+    if (this.#sizesOfPages.size >= mostSizes) this.#sizesOfPages.clear()
+    this.#sizesOfPages.set(pages, size)
+    return size
+  }
+
+  #variablesOfPages(): readonly string[] {
+    return (this.#pageVariables ??= variablesOfPages(this.document))
   }
 
   /** What the specification of GraphQL finds wrong with it. Asked once it is known to be within the limits. */
@@ -94,15 +114,18 @@ function refuseNul(document: DocumentNode): void {
   visit(document, { Directive: (directive) => void visit(directive, { StringValue: refuse }) })
 }
 
-/** Whether a `first` or `last` anywhere in the document is a variable, or holds one. */
-function hasVariablePages(document: DocumentNode): boolean {
-  let found = false
+/** How many sizes of pages of one document are remembered: callers choose them. */
+const mostSizes = 200
+
+/** The variables that a `first` or `last` anywhere in the document is or holds. */
+function variablesOfPages(document: DocumentNode): string[] {
+  const found = new Set<string>()
   visit(document, {
     Argument: ({ name, value }) => {
-      if (name.value === 'first' || name.value === 'last') visit(value, { enter: ({ kind }) => void (found ||= kind === Kind.VARIABLE) })
+      if (name.value === 'first' || name.value === 'last') visit(value, { Variable: (variable) => void found.add(variable.name.value) })
     },
   })
-  return found
+  return [...found]
 }
 
 const malformed = (message: string) => new DomainError('MALFORMED_DOCUMENT', { message })

@@ -1,0 +1,83 @@
+import { integer } from '../setting.js'
+
+/**
+ * What one principal has of a process while others want it too: the owner of a credential or, without one, an address (decisions 14). Where
+ * there is room, nobody waits; where there is none, principals are served in turn.
+ */
+export const shareLimits = {
+  readsAtOnce: integer('READS_AT_ONCE', {
+    unit: 'operations',
+    fallback: '64',
+    min: 2,
+    max: 10_000,
+    meaning: 'Operations that read little and that one process does at once.',
+  }),
+  readsAtOnceEach: integer('READS_AT_ONCE_EACH', {
+    unit: 'operations',
+    fallback: '32',
+    min: 1,
+    max: 10_000,
+    meaning: 'Of these, operations of one user, developer, member of staff or, without credential, address.',
+  }),
+  writesAtOnce: integer('WRITES_AT_ONCE', {
+    unit: 'mutations',
+    fallback: '64',
+    min: 2,
+    max: 10_000,
+    meaning: 'Mutations that one process does at once. Of its 20 connections to the database, 16 are for them, in turn.',
+  }),
+  writesAtOnceEach: integer('WRITES_AT_ONCE_EACH', {
+    unit: 'mutations',
+    fallback: '32',
+    min: 1,
+    max: 10_000,
+    meaning: 'Of these, mutations of one principal.',
+  }),
+  longReadCost: integer('LONG_READ_COST', {
+    fallback: '100',
+    min: 1,
+    max: 1_000_000,
+    meaning: 'The cost from which on a query is a long one, such as a page of a list, or what asks for the schema.',
+  }),
+  longReadsAtOnce: integer('LONG_READS_AT_ONCE', {
+    unit: 'queries',
+    fallback: '2',
+    min: 1,
+    max: 1_000,
+    meaning: 'Long queries that one process does at once. While one is worked on, nothing else is.',
+  }),
+  longReadsAtOnceEach: integer('LONG_READS_AT_ONCE_EACH', {
+    unit: 'queries',
+    fallback: '1',
+    min: 1,
+    max: 1_000,
+    meaning: 'Of these, long queries of one principal.',
+  }),
+  eventsAtOnce: integer('EVENTS_AT_ONCE', {
+    unit: 'events',
+    fallback: '4',
+    min: 1,
+    max: 1_000,
+    meaning: 'Events that one process makes ready for its subscriptions at once.',
+  }),
+  eventsAtOnceEach: integer('EVENTS_AT_ONCE_EACH', {
+    unit: 'events',
+    fallback: '2',
+    min: 1,
+    max: 1_000,
+    meaning: 'Of these, events for subscriptions of one principal.',
+  }),
+  waitingEach: integer('WAITING_EACH', {
+    unit: 'operations',
+    fallback: '200',
+    min: 1,
+    max: 100_000,
+    meaning: 'Operations of each kind that one principal may have waiting for their turn. A further one is refused with `OVERLOADED`.',
+  }),
+  waitMostMs: integer('WAIT_MOST_MS', {
+    fallback: '10000',
+    min: 100,
+    max: 60_000,
+    meaning: 'How long an operation waits for its turn at most; then it is refused with `OVERLOADED`.',
+  }),
+}

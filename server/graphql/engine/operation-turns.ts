@@ -1,0 +1,52 @@
+import { OperationTypeNode, type OperationDefinitionNode } from 'graphql'
+import type { Limits } from '../../config.js'
+import { ownerOf } from '../../domain/credential/actor.js'
+import { Turns } from '../../turns/turns.js'
+import type { Context } from '../context.js'
+import type { DocumentSize } from './document-size.js'
+
+/** What an operation is to the others: how long it keeps the thread and the database from them. */
+export type OperationKind = 'read' | 'longRead' | 'write' | 'event'
+
+/** In front of everything that GraphQL runs: whose turn it is. Each kind has places of its own, so that what is short never waits for what is long. */
+export class OperationTurns {
+  readonly #turns: Record<OperationKind, Turns>
+
+  constructor(limits: Limits) {
+    const { waitingEach, waitMostMs: patienceMs } = limits
+    const of = (places: number, placesEach: number) => new Turns({ places, placesEach, waitingEach, patienceMs })
+    this.#turns = {
+      read: of(limits.readsAtOnce, limits.readsAtOnceEach),
+      longRead: of(limits.longReadsAtOnce, limits.longReadsAtOnceEach),
+      write: of(limits.writesAtOnce, limits.writesAtOnceEach),
+      // As many wait as there are subscriptions, which have a bound of their own, and none of them may miss an event.
+      event: new Turns({ places: limits.eventsAtOnce, placesEach: limits.eventsAtOnceEach, waitingEach: Infinity, patienceMs: Infinity }),
+    }
+  }
+
+  /** @throws DomainError OVERLOADED, before anything is done */
+  run<Result>(kind: OperationKind, context: Context, work: () => Promise<Result>): Promise<Result> {
+    return this.#turns[kind].run(principalOf(context), work)
+  }
+
+  /** The same for work that goes on when nobody waits for it any more; answers what to call when it is done. */
+  take(kind: OperationKind, context: Context): Promise<() => void> {
+    return this.#turns[kind].take(principalOf(context))
+  }
+}
+
+/** Whose share it is: that of the owner of the credential, whichever of their keys it is; of the network, for those without one. */
+const principalOf = ({ actor, clientAddress }: Context): string => ownerOf(actor) ?? clientAddress
+
+/** Whoever asks for the schema gets all of it, whatever that is said to cost. */
+export function kindOf(
+  { operation }: OperationDefinitionNode,
+  { cost, introspectionDepth }: Pick<DocumentSize, 'cost' | 'introspectionDepth'>,
+  { longReadCost }: Limits,
+): OperationKind {
+  if (operation === OperationTypeNode.MUTATION) return 'write'
+  return cost >= longReadCost || introspectionDepth > shallowIntrospection ? 'longRead' : 'read'
+}
+
+/** What a client asks that wants to know whether this is GraphQL: `{ __schema { queryType { name } } }`. */
+const shallowIntrospection = 3

@@ -1,0 +1,146 @@
+import { DomainError } from '../domain/errors.js'
+
+export interface TurnBounds {
+  /** How many are served at once. */
+  places: number
+  /** How many of one principal. */
+  placesEach: number
+  /** How many of one principal may wait. */
+  waitingEach: number
+  /** How long one waits at most, in milliseconds. */
+  patienceMs: number
+}
+
+interface Waiter {
+  sinceMs: number
+  begin: () => void
+  refuse: (error: DomainError) => void
+}
+
+interface Line {
+  readonly principal: string
+  served: number
+  /** Those who wait, the first one first. */
+  waiting: Waiter[]
+}
+
+/**
+ * Serves principals in turn. While there is room, somebody begins at once, and all it costs is an entry of a map; when there is none, each
+ * waits in a line of their own principal, and the lines are served round and round, one of each, so that a hundred requests of one never
+ * stand before the single one of another. Whose own line is full is refused with OVERLOADED.
+ */
+export class Turns {
+  readonly #bounds: TurnBounds
+  /** Of every principal who is served or waits. */
+  readonly #lines = new Map<string, Line>()
+  /** The lines that could be served as soon as there is a place, the next one first. */
+  readonly #ring = new Set<Line>()
+  #served = 0
+  #isDue = false
+
+  constructor(bounds: TurnBounds) {
+    this.#bounds = bounds
+  }
+
+  /** How many are served, how many wait, and of how many principals. */
+  get load(): { principals: number; served: number; waiting: number } {
+    const waiting = [...this.#lines.values()].reduce((sum, line) => sum + line.waiting.length, 0)
+    return { principals: this.#lines.size, served: this.#served, waiting }
+  }
+
+  /** Does `work` when it is this principal's turn. @throws DomainError OVERLOADED, before anything is done */
+  async run<Result>(principal: string, work: () => Promise<Result>): Promise<Result> {
+    const giveBack = await this.take(principal)
+    try {
+      return await work()
+    } finally {
+      giveBack()
+    }
+  }
+
+  /** Resolves when it is this principal's turn, with what is to be called once when that is over. @throws DomainError OVERLOADED */
+  async take(principal: string): Promise<() => void> {
+    const line = this.#lineOf(principal)
+    if (this.#hasRoom(line)) this.#begin(line)
+    else await this.#wait(line)
+    let isHeld = true
+    return () => {
+      if (isHeld) this.#giveBack(line)
+      isHeld = false
+    }
+  }
+
+  #lineOf(principal: string): Line {
+    const known = this.#lines.get(principal)
+    if (known) return known
+    const line = { principal, served: 0, waiting: [] }
+    this.#lines.set(principal, line)
+    return line
+  }
+
+  /** Nobody overtakes who waits for the same places. */
+  #hasRoom(line: Line): boolean {
+    const { places, placesEach } = this.#bounds
+    return this.#ring.size === 0 && line.waiting.length === 0 && this.#served < places && line.served < placesEach
+  }
+
+  #begin(line: Line): void {
+    line.served += 1
+    this.#served += 1
+  }
+
+  #wait(line: Line): Promise<void> {
+    if (line.waiting.length >= this.#bounds.waitingEach) {
+      this.#forgetIdle(line)
+      throw new DomainError('OVERLOADED')
+    }
+    return new Promise((begin, refuse) => {
+      line.waiting.push({ sinceMs: performance.now(), begin, refuse })
+      this.#queue(line)
+    })
+  }
+
+  #giveBack(line: Line): void {
+    line.served -= 1
+    this.#served -= 1
+    this.#queue(line)
+    this.#forgetIdle(line)
+    this.#serveSoon()
+  }
+
+  /** A line whose principal is served as much as may be stays out of the ring until something of theirs is done. */
+  #queue(line: Line): void {
+    if (line.waiting.length > 0 && line.served < this.#bounds.placesEach) this.#ring.add(line)
+  }
+
+  #forgetIdle(line: Line): void {
+    if (line.served === 0 && line.waiting.length === 0) this.#lines.delete(line.principal)
+  }
+
+  /** Not at once: whoever is not served here, but by the same thread, has their turn in between. */
+  #serveSoon(): void {
+    if (this.#isDue || this.#ring.size === 0) return
+    this.#isDue = true
+    setImmediate(() => this.#serve())
+  }
+
+  #serve(): void {
+    this.#isDue = false
+    for (const line of this.#ring) {
+      if (this.#served >= this.#bounds.places) return
+      this.#ring.delete(line)
+      this.#next(line)
+      // At the end of the round, if there is more.
+      this.#queue(line)
+      this.#forgetIdle(line)
+    }
+  }
+
+  #next(line: Line): void {
+    const waiter = line.waiting.shift()
+    if (!waiter) return
+    if (performance.now() - waiter.sinceMs > this.#bounds.patienceMs) return waiter.refuse(new DomainError('OVERLOADED'))
+    this.#begin(line)
+    waiter.begin()
+  }
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { DomainError } from '../../server/domain/errors.js'
+import { Turns, type TurnBounds } from '../../server/turns/turns.js'
+
+/** Work of principals that ends when it is told to, and in which order it began. */
+function workshop(bounds: Partial<TurnBounds> = {}) {
+  const turns = new Turns({ places: 2, placesEach: 2, waitingEach: 3, patienceMs: 60_000, ...bounds })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const refused: string[] = []
+  const ask = (name: string) =>
+    turns
+      .run(name[0]!, () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => void ends.set(name, resolve))
+      })
+      .catch((error: unknown) => void refused.push(error instanceof DomainError ? `${name} ${error.code}` : String(error)))
+  const settle = async () => {
+    for (let round = 0; round < 3; round++) await new Promise((resolve) => void setImmediate(resolve))
+  }
+  /** Ends some work and lets whoever comes next begin. */
+  const end = async (...names: string[]) => {
+    for (const name of names) ends.get(name)!()
+    await settle()
+  }
+  return { turns, begun, refused, ask: (...names: string[]) => void names.map(ask), settle, end }
+}
+
+test('whoever finds room begins at once, and leaves nothing behind', async () => {
+  const { turns, begun, ask, end } = workshop()
+  ask('a1', 'b1')
+  await Promise.resolve()
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('a1', 'b1')
+  expect(turns.load).toEqual({ principals: 0, served: 0, waiting: 0 })
+})
+
+test('lines are served in turn, one of each, however long one of them is', async () => {
+  const { begun, ask, end, settle } = workshop()
+  ask('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2')
+  await settle()
+  expect(begun).toEqual(['a1', 'a2'])
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+test('no principal has more places than their share, and the others get what is left', async () => {
+  const { begun, ask, end, settle } = workshop({ places: 3, placesEach: 2 })
+  ask('a1', 'a2', 'a3', 'a4')
+  await settle()
+  expect(begun).toEqual(['a1', 'a2'])
+  ask('b1', 'c1')
+  await settle()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+})
+
+test('nobody overtakes who waits, when a place has become free and is not given out yet', async () => {
+  const { begun, ask, end, settle } = workshop({ places: 1 })
+  ask('a1', 'b1')
+  await settle()
+  const freed = end('a1')
+  await Promise.resolve()
+  ask('c1')
+  await freed
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+})
+
+test('whose line is full is refused, and nobody else is', async () => {
+  const { turns, begun, refused, ask, end, settle } = workshop({ places: 1, placesEach: 1, waitingEach: 2 })
+  ask('a1', 'a2', 'a3', 'a4', 'b1')
+  await settle()
+  expect(refused).toEqual(['a4 OVERLOADED'])
+  for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name)
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+  expect(turns.load).toEqual({ principals: 0, served: 0, waiting: 0 })
+})
+
+test('who has waited too long is refused when it would be their turn, and the next one is served', async () => {
+  const { turns, begun, refused, ask, end, settle } = workshop({ places: 1, placesEach: 1, patienceMs: 20 })
+  ask('a1', 'a2')
+  await settle()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  ask('b1')
+  await end('a1')
+  await end('b1')
+  expect([begun, refused]).toEqual([['a1', 'b1'], ['a2 OVERLOADED']])
+  expect(turns.load).toEqual({ principals: 0, served: 0, waiting: 0 })
+})
+
+test('work that fails gives its place back', async () => {
+  const turns = new Turns({ places: 1, placesEach: 1, waitingEach: 0, patienceMs: 1_000 })
+  const failed = new Error('no')
+  await expect(turns.run('a', () => Promise.reject(failed))).rejects.toBe(failed)
+  await expect(turns.run('a', () => Promise.resolve('done'))).resolves.toBe('done')
+})
+
+test('a place is given back once, whoever says so twice', async () => {
+  const turns = new Turns({ places: 2, placesEach: 2, waitingEach: 1, patienceMs: 1_000 })
+  const [first] = [await turns.take('a'), await turns.take('a')]
+  first()
+  first()
+  expect(turns.load).toMatchObject({ served: 1 })
+})
+
+test('whoever is not served here has their turn between two who are', async () => {
+  const turns = new Turns({ places: 1, placesEach: 1, waitingEach: 10, patienceMs: 1_000 })
+  const told: string[] = []
+  const works = ['a', 'b', 'c'].map((name) => turns.run(name, () => Promise.resolve(void told.push(name))))
+  setImmediate(() => void told.push('somebody else'))
+  await Promise.all(works)
+  expect(told).toEqual(['a', 'somebody else', 'b', 'c'])
+})
