@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { traced } from '../server/telemetry/traces.js'
 import { batched } from './batched.js'
+import { within } from './within.js'
 
 /** One try at a job: `retryCount` tells it from an earlier try whose process was thought dead. */
 export interface ClaimedJob<Payload> {
@@ -116,13 +117,4 @@ export function consumeQueue<Payload>({ name, source, concurrency, pollMs, handl
     await Promise.all(jobsUnderWay().map((job) => source.fail(job, new Error('the process stopped'))))
   }
   return { wake, stop }
-}
-
-async function within(ms: number, done: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([done, late])
-  clearTimeout(timer)
 }

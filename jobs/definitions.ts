@@ -24,8 +24,6 @@ export interface QueueDefinition<Payload = unknown> {
   retryDelayMaxSeconds: number
   /** Its jobs are wanted now, not at a time: looked for after every commit that leaves an event or a job, of any process, beside the polling. */
   isUrgent?: boolean
-  /** Own table, so that what waits for weeks elsewhere never lies between this queue's jobs. */
-  hasOwnTable?: boolean
 }
 
 const crashOnly = { pollMs: 500, expireInSeconds: 60, heartbeatSeconds: 10, retryLimit: 10_000, retryDelayMaxSeconds: 60 }
@@ -35,10 +33,9 @@ const scheduled = { ...crashOnly, payload: z.unknown(), concurrency: 1, pollMs: 
 
 /**
  * Jobs are alarm clocks: rows of the application say what is to be done, and sweeps find what a lost job would have forgotten. The retry
- * limits are therefore for crashes and outages only; a delivery that a receiver refuses has its own retry schedule (decisions 11).
+ * limits are therefore for crashes and outages only. Deliveries of webhooks have no jobs: they are taken from their own table.
  */
 export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<PayloadOf<Name>> } = {
-  webhook_delivery: { ...crashOnly, payload: z.object({ deliveryId: z.uuid() }), isUrgent: true, hasOwnTable: true },
   deadline: { ...crashOnly, payload: z.object({ deadlineId: z.uuid() }), concurrency: 4 },
   session_expiry: { ...crashOnly, payload: z.object({ sessionId: z.uuid() }), concurrency: 2 },
   // Every mail is tried for as long as its row says; housekeeping asks again for one whose job is gone.

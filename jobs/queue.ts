@@ -27,8 +27,6 @@ interface QueueOptions {
 interface ConsumeOptions<Name extends QueueName> {
   /** Jobs under way at once in this process; that of the definition when absent. */
   concurrency?: number
-  /** Jobs of one group under way at once in all processes. */
-  groupConcurrency?: number
   pollMs?: number
   handle(payload: PayloadOf<Name>, signal: AbortSignal): Promise<void>
 }
@@ -39,12 +37,15 @@ export interface OpenQueue extends JobQueue {
   /** Stops listening and closes the connections. Consumers are stopped by those who started them, before. */
   stop(): Promise<void>
   consume<Name extends QueueName>(name: Name, options: ConsumeOptions<Name>): Consumer
+  /** Calls after every commit of any process that leaves an event or a job, until what it answers is called. */
+  follow(wake: () => void): () => void
 }
 
 type IDatabase = ReturnType<typeof fromKysely>
 
 const poolSize = 6
-const beginAlone = "begin; select pg_advisory_xact_lock(hashtextextended('amana claims jobs of groups', 0))"
+/** Of earlier versions, removed with the jobs that nobody would do any more. */
+const formerQueues = ['webhook_delivery']
 
 /**
  * The queue of jobs: pg-boss in schema `jobs` of the application's own database, so that a job commits with what it belongs to. pg-boss
@@ -53,11 +54,14 @@ const beginAlone = "begin; select pg_advisory_xact_lock(hashtextextended('amana 
 export function openQueue({ url, directUrl, isPooled = false, log, onWake = () => {}, isWorker = true }: QueueOptions): OpenQueue {
   const names = isPooled ? null : new StatementNames()
   const pool = openPool({ connectionString: url, max: poolSize }, { names, log })
-  const pipelined = openPool({ connectionString: url, max: 1, pipeline: true }, { names, log })
   const boss = makeBoss(pool, isWorker, log)
-  const urgent = new Set<Consumer>()
+  const followers = new Set<() => void>()
+  const follow = (wake: () => void) => {
+    followers.add(wake)
+    return () => void followers.delete(wake)
+  }
   const wakeAll = () => {
-    for (const consumer of urgent) consumer.wake()
+    for (const wake of followers) wake()
     onWake()
   }
   const channel = new WakeChannel({ directUrl, log, onWake: wakeAll })
@@ -70,13 +74,14 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
         await boss.createQueue(name, optionsOf(definition))
         if (schedule && isWorker) await boss.schedule(name, schedule, null, { tz: 'UTC' })
       }
+      for (const { name } of await boss.getQueues(formerQueues)) await boss.deleteQueue(name)
       await keepStatisticsFresh(pool)
       await channel.start()
     },
     stop: async () => {
       await channel.stop()
       await boss.stop({ graceful: false })
-      await Promise.all([pool.end(), pipelined.end()])
+      await pool.end()
     },
     wake: () => channel.wake(),
     depths: async () =>
@@ -91,18 +96,19 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
       const db = fromKysely(em.getKysely())
       for (const [name, group] of Map.groupBy(jobs, ({ queue }) => queue)) await boss.insert(name, group.map(jobRow), { db })
     },
-    consume: (name, { groupConcurrency, handle, ...own }) => {
+    follow,
+    consume: (name, { handle, ...own }) => {
       const { payload, isUrgent, ...definition } = queueDefinitions[name]
       const consumer = consumeQueue({
         name,
-        source: jobSource({ pipelined, boss, name, payload, groupConcurrency, log }),
+        source: jobSource({ boss, name, payload, log }),
         concurrency: own.concurrency ?? definition.concurrency ?? 1,
         pollMs: own.pollMs ?? definition.pollMs,
         handle,
         log: log.child({ queue: name }),
       })
-      if (isUrgent) urgent.add(consumer)
-      return { wake: consumer.wake, stop: (withinMs) => consumer.stop(withinMs).finally(() => urgent.delete(consumer)) }
+      const leave = isUrgent ? follow(consumer.wake) : () => {}
+      return { wake: consumer.wake, stop: (withinMs) => consumer.stop(withinMs).finally(leave) }
     },
   }
 }
@@ -139,11 +145,10 @@ function makeBoss(pool: Pool, isWorker: boolean, log: Logger): PgBoss {
 
 const asDatabase = (pool: Pool): IDatabase => ({ executeSql: (text, values) => pool.query(text, values) })
 
-function optionsOf({ expireInSeconds, heartbeatSeconds, retryLimit, retryDelayMaxSeconds, hasOwnTable = false }: QueueDefinition) {
+function optionsOf({ expireInSeconds, heartbeatSeconds, retryLimit, retryDelayMaxSeconds }: QueueDefinition) {
   return {
     // One job at a time waits for the same thing; one that runs does not count.
     policy: 'short' as const,
-    partition: hasOwnTable,
     expireInSeconds,
     heartbeatSeconds,
     retryLimit,
@@ -160,7 +165,6 @@ function jobRow(job: Job, place: number) {
     id: orderedId(place),
     data: job.data,
     singletonKey: Object.values(job.data).join(),
-    ...('group' in job ? { group: { id: job.group } } : {}),
     ...('startAfter' in job ? { startAfter: job.startAfter } : {}),
   }
 }
@@ -176,18 +180,15 @@ function orderedId(place: number): string {
 }
 
 interface SourceOptions<Payload> {
-  pipelined: Pool
   boss: PgBoss
   name: QueueName
   payload: z.ZodType<Payload>
-  groupConcurrency: number | undefined
   log: Logger
 }
 
-function jobSource<Payload>({ pipelined, boss, name, payload, groupConcurrency, log }: SourceOptions<Payload>): JobSource<Payload> {
-  const claiming = groupConcurrency === undefined ? {} : { db: oneAfterTheOther(pipelined), groupConcurrency }
+function jobSource<Payload>({ boss, name, payload, log }: SourceOptions<Payload>): JobSource<Payload> {
   return {
-    fetch: async (most) => withReadableData(await boss.fetch(name, { batchSize: most, ...claiming }), { boss, name, payload, log }),
+    fetch: async (most) => withReadableData(await boss.fetch(name, { batchSize: most }), { boss, name, payload, log }),
     touch: async (jobs) => void (await boss.touch(name, jobs)),
     // A finished job is nothing to keep: what came of it stands in the application's rows, and a small table stays quick.
     finish: async (jobs) => void (await boss.deleteJob(name, jobs)),
@@ -195,31 +196,10 @@ function jobSource<Payload>({ pipelined, boss, name, payload, groupConcurrency, 
   }
 }
 
-/**
- * How many jobs of a group run is counted by looking at the jobs that do, so two processes that claim at the same moment would both find
- * room: one claims after the other. The lock, the statement and the commit go out together (the pool's connections are pipelined), so the
- * lock is held no longer than PostgreSQL needs, whatever becomes of this process meanwhile.
- */
-const oneAfterTheOther = (pipelined: Pool): IDatabase => ({
-  executeSql: async (text, values) => {
-    const client = await pipelined.connect()
-    const steps = [client.query(beginAlone), client.query(text, values), client.query('commit')] as const
-    try {
-      const [, claimed] = await Promise.all(steps)
-      client.release()
-      return claimed
-    } catch (error) {
-      await Promise.allSettled(steps)
-      client.release(true)
-      throw error
-    }
-  },
-})
-
 /** A payload that this version of the service cannot read would come back for ever; it is logged and dropped. */
 async function withReadableData<Payload>(
   jobs: Array<ClaimedJob<unknown>>,
-  { boss, name, payload, log }: Pick<SourceOptions<Payload>, 'boss' | 'name' | 'payload' | 'log'>,
+  { boss, name, payload, log }: SourceOptions<Payload>,
 ): Promise<Array<ClaimedJob<Payload>>> {
   const readable: Array<ClaimedJob<Payload>> = []
   const unreadable: Array<ClaimedJob<unknown>> = []

@@ -1,14 +1,14 @@
 import type { Consumer } from '../consume-queue.js'
 import type { OpenQueue } from '../queue.js'
-import { createDeliver, type DeliverContext } from '../webhook/deliver.js'
+import { DeliveryRounds } from '../webhook/delivery-rounds.js'
+import type { DeliverContext } from '../webhook/send-delivery.js'
 
-/** Sends webhook deliveries: a few at once to one webhook, so that a slow receiver delays only itself (decisions 11). */
+/** Sends webhook deliveries, which wait in their own table and are looked for after every commit that leaves an event. */
 export function deliverWebhooks(queue: OpenQueue, context: DeliverContext): Consumer {
-  const { webhookConcurrency: groupConcurrency, webhookConcurrencyTotal: concurrency } = context.services.config.limits
-  const deliver = createDeliver(context)
-  return queue.consume('webhook_delivery', {
-    concurrency,
-    groupConcurrency,
-    handle: ({ deliveryId }, stopping) => deliver(deliveryId, stopping),
-  })
+  const rounds = new DeliveryRounds(context)
+  const leave = queue.follow(() => rounds.wake())
+  return {
+    wake: () => rounds.wake(),
+    stop: (withinMs) => rounds.stop(withinMs).finally(leave),
+  }
 }

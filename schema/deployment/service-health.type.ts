@@ -3,7 +3,7 @@ import { DateTime } from '../scalars/date-time.scalar.js'
 
 @ObjectType({ simpleResolvers: true, description: 'How much a queue of jobs has to do, as it was counted a few seconds ago.' })
 export class QueueHealth {
-  @Field(() => String, { description: 'Its name, as `webhook_delivery`.' })
+  @Field(() => String, { description: 'Its name, as `payment_refund`.' })
   name!: string
 
   @Field(() => Int, { description: 'Due, and not yet begun.' })

@@ -16,6 +16,7 @@ import { ContractPdfMigration } from './migrations/contract-pdf.migration.js'
 import { CallbackCleaningMigration } from './migrations/callback-cleaning.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
+import { DueDeliveryMigration } from './migrations/due-delivery.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { ExchangeRateMigration } from './migrations/exchange-rate.migration.js'
@@ -31,7 +32,6 @@ import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { KnownNetworkMigration } from './migrations/known-network.migration.js'
 import { LedgerCheckMigration } from './migrations/ledger-check.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
-import { MailToStrangerMigration } from './migrations/mail-to-stranger.migration.js'
 import { MailDeliveryMigration } from './migrations/mail-delivery.migration.js'
 import { MailboxProofMigration } from './migrations/mailbox-proof.migration.js'
 import { OauthClientMigration } from './migrations/oauth-client.migration.js'
@@ -122,7 +122,7 @@ export const migrations = [
   { name: '2026-11-24-staff-link', class: StaffLinkMigration },
   { name: '2026-11-24-creation-of-anybody', class: CreationOfAnybodyMigration },
   { name: '2026-11-24-feed-horizon', class: FeedHorizonMigration },
-  { name: '2026-11-24-mail-to-stranger', class: MailToStrangerMigration },
+  { name: '2026-11-24-due-delivery', class: DueDeliveryMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

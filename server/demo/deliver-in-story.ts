@@ -1,8 +1,10 @@
 import { nextStep } from '../domain/webhook/retry-schedule.js'
+import type { DueWebhook } from '../domain/webhook/delivery-places.js'
 import type { AttemptOutcome } from '../../jobs/webhook/send-attempt.js'
-import { beginDeliveries } from '../operations/webhook/begin-deliveries.js'
+import { firstWebhook } from '../operations/webhook/claim-statements.js'
 import { finishAttempts } from '../operations/webhook/finish-attempts.js'
-import { startAttempts } from '../operations/webhook/start-attempts.js'
+import type { StartedAttempt } from '../operations/webhook/start-attempts.js'
+import { takeTurns } from '../operations/webhook/take-turns.js'
 import type { Story } from './story.js'
 import { instantOf, type When } from './when.js'
 
@@ -10,29 +12,35 @@ import { instantOf, type When } from './when.js'
 const receiverDownSince: When = '3 06:40'
 
 /**
- * Writes down a delivery as it would have gone, attempt by attempt with the waits of the retry schedule, through the verbs that the worker uses. Nothing
- * is sent: the shop's receiver answered until it went down, and refuses connections since.
+ * Writes down deliveries as they would have gone, attempt by attempt with the waits of the retry schedule, through the verbs that the worker
+ * uses. Nothing is sent: the shop's receiver answered until it went down, and refuses connections since.
  */
-export async function deliverInStory(story: Story, { deliveryId }: { deliveryId: string }): Promise<void> {
-  const { run, services } = story.as({ kind: 'timer' })
-  const { webhookAttempts: attempts, webhookBackoffSeconds: backoffSeconds } = services.config.limits
-  // Nothing here dies half-way and owes a pause: the schedule below is told at one go.
-  let started = (await run(beginDeliveries, { deliveryIds: [deliveryId], leaseMs, pauseMsAfter: () => 0 })).get(deliveryId)
-  while (started) {
-    const { number, startedAt } = started
-    const outcome = answerAt(story)
-    story.pass(outcome.durationMs)
-    const step = nextStep({ attempt: number, attempts, backoffSeconds, outcome })
-    const next = step.kind === 'wait' ? ({ kind: 'wait', leaseMs } as const) : step
-    await run(finishAttempts, [{ deliveryId, number, startedAt, outcome, next }])
-    if (step.kind !== 'wait') return
-    story.pass(step.seconds * 1_000)
-    started = (await run(startAttempts, { deliveryIds: [deliveryId], leaseMs, areHeld: true })).get(deliveryId)
+export async function deliverInStory(story: Story): Promise<void> {
+  const { run } = story.as({ kind: 'timer' })
+  for (let isOver = false; !isOver;) {
+    const { started, hasMore } = await run(takeTurns, { results: [], share: everything, leaseMs, after: firstWebhook })
+    for (const attempt of started) await tellAttempt(story, attempt)
+    isOver = started.length === 0 && !hasMore
   }
 }
 
 /** Of the real clock: longer than writing it down takes. */
 const leaseMs = 60_000
+
+/** Nothing here keeps a place. */
+const everything = (due: readonly DueWebhook[]) => new Map(due.map((webhook) => [webhook.webhookId, webhook.due]))
+
+async function tellAttempt(story: Story, { deliveryId, webhookId, number, startedAt }: StartedAttempt): Promise<void> {
+  const { run, services } = story.as({ kind: 'timer' })
+  const { webhookAttempts: attempts, webhookBackoffSeconds: backoffSeconds } = services.config.limits
+  const outcome = answerAt(story)
+  story.pass(outcome.durationMs)
+  const step = nextStep({ attempt: number, attempts, backoffSeconds, outcome })
+  // By the clock of the database nobody waits: the story does.
+  const next = step.kind === 'wait' ? ({ kind: 'wait', pauseMs: 0 } as const) : step
+  await run(finishAttempts, [{ deliveryId, webhookId, number, startedAt, outcome, next }])
+  if (step.kind === 'wait') story.pass(step.seconds * 1_000)
+}
 
 function answerAt({ now, end }: Story): AttemptOutcome {
   if (now >= instantOf(receiverDownSince, { end, serial: 0 }))

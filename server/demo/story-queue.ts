@@ -10,6 +10,7 @@ interface Alarm {
 /** Keeps the jobs of the story until the story has come to their time. */
 export class StoryQueue implements JobQueue {
   #alarms: Alarm[] = []
+  #hasNews = false
 
   constructor(private readonly clock: () => Date) {}
 
@@ -20,7 +21,16 @@ export class StoryQueue implements JobQueue {
   }
 
   /** Whoever tells the story wakes the real queue at its end. */
-  wake(): void {}
+  wake(): void {
+    this.#hasNews = true
+  }
+
+  /** Whether something has happened since this was asked last that a webhook may be told of. */
+  takeNews(): boolean {
+    const had = this.#hasNews
+    this.#hasNews = false
+    return had
+  }
 
   /** Nobody watches a story being told. */
   depths(): Promise<QueueDepth[]> {

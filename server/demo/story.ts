@@ -66,7 +66,10 @@ export class Story {
   }
 
   async #fireUntil(until: Date): Promise<void> {
-    for (let alarm = this.#queue.takeDue(until); alarm; alarm = this.#queue.takeDue(until)) {
+    for (;;) {
+      if (this.#queue.takeNews()) await deliverInStory(this)
+      const alarm = this.#queue.takeDue(until)
+      if (!alarm) return
       this.#now = alarm.at
       await this.#fire(alarm.job)
     }
@@ -79,8 +82,6 @@ export class Story {
         return fireDeadline(asTimer, job.data)
       case 'session_expiry':
         return asTimer.run(expireSession, job.data)
-      case 'webhook_delivery':
-        return deliverInStory(this, job.data)
       case 'invoice':
         this.#afterwards.push(job)
         return asTimer.run(numberInvoice, job.data)

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 
 /** A job as operations see it. It is written in the operation's own transaction: a rolled-back operation leaves no job. */
 export type Job =
-  | { queue: 'webhook_delivery'; data: { deliveryId: string }; group: string; startAfter?: Date }
   | { queue: 'deadline'; data: { deadlineId: string }; startAfter: Date }
   | { queue: 'session_expiry'; data: { sessionId: string }; startAfter: Date }
   | { queue: 'mail'; data: { mailId: string } }

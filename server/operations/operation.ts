@@ -38,6 +38,7 @@ export class Operation {
   readonly #views = new Map<string, EscrowView>()
   readonly #refundedBefore = new Map<string, bigint>()
   readonly #jobs: Job[] = []
+  #isAwaited = false
   readonly #lastStatements: Array<() => Promise<void>> = []
 
   constructor(
@@ -94,9 +95,14 @@ export class Operation {
     this.#jobs.push(job)
   }
 
-  /** Whether the commit leaves an event or a job that somebody waits for. */
+  /** Has every process look for work after the commit, for what is neither an event nor a job. */
+  wakeWorkers(): void {
+    this.#isAwaited = true
+  }
+
+  /** Whether the commit leaves something that somebody waits for. */
   get hasNews(): boolean {
-    return this.#events.length > 0 || this.#jobs.length > 0
+    return this.#isAwaited || this.#events.length > 0 || this.#jobs.length > 0
   }
 
   /** Runs just before the commit: for rows that many operations share, so that they are locked as briefly as possible. */
@@ -119,7 +125,7 @@ export class Operation {
   /** Writes events, deliveries and jobs. Nothing has to happen after the commit for an event to be delivered. */
   async finish(): Promise<void> {
     await this.em.flush()
-    if (this.#events.length > 0) this.#jobs.push(...(await recordEvents(this, this.#events)))
+    if (this.#events.length > 0) await recordEvents(this, this.#events)
     if (this.#jobs.length > 0) await this.services.queue.enqueue(this.em, this.#jobs)
     for (const statement of this.#lastStatements) await statement()
   }

@@ -4,6 +4,7 @@ import { readLateness } from '../queries/deadline/read-lateness.js'
 import { readFeedHolder } from '../queries/event/read-feed-holder.js'
 import { readLedgerCheck } from '../queries/ledger/read-ledger-check.js'
 import { readUndelivered } from '../queries/mail/read-undelivered.js'
+import { readOpenDeliveries } from '../queries/webhook/read-open-deliveries.js'
 import type { Metrics } from '../telemetry/metrics.js'
 
 /** What operators watch beside requests and deliveries, read whenever the figures are asked for. */
@@ -54,7 +55,25 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
       return holder ? [{ labels: { pid: String(holder.pid ?? ''), application: holder.application }, value: holder.waitedSeconds }] : []
     },
   })
+  watchDeliveries(metrics, { database, clock })
   watchMails(metrics, { database, clock })
+}
+
+function watchDeliveries(metrics: Metrics, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
+  const openDeliveries = readTogether(() => readOpenDeliveries(database.db))
+  metrics.gauge({
+    name: 'amana_webhook_deliveries',
+    help: 'Deliveries of webhooks that have neither arrived nor failed, counted to 1001.',
+    read: async () => [{ value: (await openDeliveries()).count }],
+  })
+  metrics.gauge({
+    name: 'amana_webhook_waiting_seconds',
+    help: 'For how long the oldest delivery of a webhook has waited that has neither arrived nor failed; 0 when none waits.',
+    read: async () => {
+      const { since } = await openDeliveries()
+      return [{ value: since ? Math.max(0, (clock().getTime() - since.getTime()) / 1_000) : 0 }]
+    },
+  })
 }
 
 function watchMails(metrics: Metrics, { database, clock }: Pick<Services, 'database' | 'clock'>): void {

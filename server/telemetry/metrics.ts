@@ -46,6 +46,12 @@ export class Metrics {
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [this.#registry],
   })
+  readonly #attemptsUnderWay = new Gauge({
+    name: 'amana_webhook_attempts_under_way',
+    help: 'Attempts to deliver that are under way, by the places that they have, as of half a second ago.',
+    labelNames: ['pool'],
+    registers: [this.#registry],
+  })
   readonly #mails = new Histogram({
     name: 'amana_mail_attempt_duration_seconds',
     help: 'Attempts to hand a mail to its server, by what came of them.',
@@ -69,6 +75,10 @@ export class Metrics {
 
   attemptEnded(outcome: string, seconds: number): void {
     this.#attempts.observe({ outcome }, seconds)
+  }
+
+  attemptsUnderWay(places: { quick: number; slow: number }): void {
+    for (const [pool, taken] of Object.entries(places)) this.#attemptsUnderWay.set({ pool }, taken)
   }
 
   mailTried(outcome: 'sent' | 'bounced' | 'failed', seconds: number): void {

@@ -51,9 +51,8 @@ test('connections that break while jobs are claimed do not end the process, and 
   await owner.query('begin')
   await owner.query('lock table jobs.job in access exclusive mode')
   const done: unknown[] = []
-  const consumer = queue.consume('webhook_delivery', {
+  const consumer = queue.consume('mail', {
     concurrency: 2,
-    groupConcurrency: 2,
     handle: (payload) => Promise.resolve(void done.push(payload)),
   })
   await eventually(async () => {
@@ -64,8 +63,8 @@ test('connections that break while jobs are claimed do not end the process, and 
   })
   relay.cut()
   await owner.query('rollback')
-  const data = { deliveryId: randomUUID() }
-  await database.fork().transactional((em) => queue.enqueue(em, [{ queue: 'webhook_delivery', data, group: randomUUID() }]))
+  const data = { mailId: randomUUID() }
+  await database.fork().transactional((em) => queue.enqueue(em, [{ queue: 'mail', data }]))
   await eventually(() => expect(done).toEqual([data]))
   await consumer.stop(1_000)
   await queue.stop()

@@ -68,25 +68,6 @@ test('only one job waits for the same thing', async () => {
   expect(await waiting()).toEqual([{ mailId: '1' }, { mailId: '2' }])
 })
 
-test('jobs of one group are taken in the order in which they came, however many wait', async () => {
-  const queue = await open()
-  const ids = Array.from({ length: 40 }, () => randomUUID())
-  const job = (deliveryId: string): Job => ({ queue: 'webhook_delivery', data: { deliveryId }, group: 'one webhook' })
-  for (const id of ids.slice(0, 20)) await enqueue(queue, job(id))
-  await enqueue(queue, ...ids.slice(20).map(job))
-  const taken: string[] = []
-  const consumer = queue.consume('webhook_delivery', {
-    concurrency: 30,
-    groupConcurrency: 2,
-    handle: ({ deliveryId }) => Promise.resolve(void taken.push(deliveryId)),
-  })
-  await eventually(() => expect(taken).toHaveLength(40))
-  await consumer.stop(1_000)
-  // Two are under way at once, so that neighbours may change places.
-  const shifts = ids.map((id, place) => Math.abs(taken.indexOf(id) - place))
-  expect(Math.max(...shifts)).toBeLessThanOrEqual(3)
-})
-
 test('a wake after the commit starts a job in another process within milliseconds', async () => {
   const [here, there] = [await open(), await open()]
   const handled: Array<{ mailId: string; at: number }> = []

@@ -40,7 +40,23 @@ export const webhookLimits = {
     fallback: '64',
     min: 1,
     max: 10_000,
-    meaning: 'Deliveries under way at once from one process.',
+    meaning:
+      'Deliveries under way at once from one process, to webhooks that are not slow. One developer has at most twice as many of them as are free.',
+  }),
+  webhookSlowMs: integer('WEBHOOK_SLOW_MS', {
+    fallback: '1000',
+    min: 50,
+    max: 60_000,
+    meaning:
+      'A webhook whose attempts take longer than this, by their mean of late, is slow: it has the fewer of `WEBHOOK_CONCURRENCY` the slower it is, at least one, and they are among those of `WEBHOOK_SLOW_CONCURRENCY_TOTAL`.',
+  }),
+  webhookSlowConcurrencyTotal: integer('WEBHOOK_SLOW_CONCURRENCY_TOTAL', {
+    unit: 'deliveries',
+    fallback: '128',
+    min: 1,
+    max: 10_000,
+    meaning:
+      'Deliveries under way at once from one process, beside those of `WEBHOOK_CONCURRENCY_TOTAL`, to webhooks that are slow; one that has been under way for longer than `WEBHOOK_SLOW_MS` counts here as well.',
   }),
   webhookDisableFailures: integer('WEBHOOK_DISABLE_FAILURES', {
     unit: 'failures',

@@ -15,6 +15,8 @@ export const WebhookDeliverySchema = defineEntity({
     status: p.enum(deliveryMachine.statuses).default(deliveryMachine.status.pending),
     attempts: p.integer().default(0),
     isManual: p.boolean().default(false),
+    dueAt: p.datetime().defaultRaw('now()'),
+    isBehind: p.boolean().default(false),
     claimedUntil: p.datetime().nullable(),
     lastResponseStatus: p.integer().nullable(),
     failureReason: p.text().nullable(),

@@ -13,6 +13,7 @@ export const WebhookSchema = defineEntity({
     deactivatedReason: p.text().nullable(),
     lastTriggeredAt: p.datetime().nullable(),
     lastResponseStatus: p.integer().nullable(),
+    recentMs: p.integer().default(0),
     failureCount: p.integer().default(0),
     failingSince: p.datetime().nullable(),
     ownerWarnedAt: p.datetime().nullable(),

@@ -40,14 +40,3 @@ function finalReason({ error, gone }: AttemptVerdict): DeliveryFailure {
   if (gone === true) return 'gone'
   return error === 'blocked_address' ? 'blocked_address' : 'refused'
 }
-
-/** The wait after an attempt that failed and is not the last, in milliseconds. */
-export function pauseMsAfter(attempt: number, backoffSeconds: readonly number[]): number {
-  const step = nextStep({ attempt, attempts: attempt + 1, backoffSeconds, outcome: { kind: 'retry' } })
-  return step.kind === 'wait' ? step.seconds * 1_000 : 0
-}
-
-/** What is left at `now` of a wait of `pauseMs` that began with the end of an attempt, whose process did not live to make the next. */
-export function owedPauseMs({ pauseMs, endedAt, now }: { pauseMs: number; endedAt: Date; now: Date }): number {
-  return Math.min(pauseMs, endedAt.getTime() + pauseMs - now.getTime())
-}

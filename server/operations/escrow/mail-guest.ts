@@ -1,7 +1,5 @@
 import type { MailKind } from '../../domain/mail/mail-kind.js'
-import { creatorOfEscrow } from '../../domain/escrow/escrow.js'
 import { formatAmount } from '../../domain/money/money.js'
-import { mailStranger } from '../mail/mail-stranger.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
@@ -23,7 +21,7 @@ export async function mailGuest(
   kind: GuestMail,
   { movedMillimes, reason, link }: Particulars,
 ): Promise<void> {
-  const message = {
+  await sendMail(tx, {
     to: row.buyerEmail,
     kind,
     locale: row.guestLocale ?? 'en',
@@ -33,9 +31,5 @@ export async function mailGuest(
       ...(link === undefined ? {} : { link }),
       ...(reason === undefined ? {} : { reason }),
     },
-  }
-  await (takesNoMoney.has(kind) ? mailStranger(tx, { ...message, askedBy: creatorOfEscrow(row) }) : sendMail(tx, message))
+  })
 }
-
-/** What whoever holds a link can cause without a payment and without staff: it may be somebody else's address. */
-const takesNoMoney: ReadonlySet<GuestMail> = new Set<GuestMail>(['deposit_proof_submitted', 'deposit_proof_auto_rejected'])

@@ -4,7 +4,6 @@ import type { EventType } from '../../domain/event/event-type.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { show } from '../../../schema/document/show.js'
 import { escrowEventDocument } from '../../../schema/escrow/escrow-document.js'
-import type { Job } from '../job-queue.js'
 import type { Operation } from '../operation.js'
 import { insertEvents, type EventRow } from './insert-events.js'
 
@@ -70,15 +69,14 @@ export async function tellEvents(tx: Operation, pending: readonly PendingEvent[]
 }
 
 /**
- * Writes events with their readers and webhook deliveries, and answers the jobs that send them. The body is rendered once, here, and is
+ * Writes events with their readers and webhook deliveries, which wait in their table until they are sent. The body is rendered once, here, and is
  * what every attempt sends (decisions 11): it tells the time of what it is about, which may be that of a test clock; how long an event is
  * kept goes by everybody's time, that of the row. One statement for all events of an operation.
  */
-export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<Job[]> {
+export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<void> {
   const views = await tx.viewsOf(escrowsOf(pending))
   const events = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
-  const deliveries = await insertEvents(tx.db, { events: JSON.stringify(events), now: tx.wallNow, requestId: tx.requestId })
-  return deliveries.map(({ id, webhookId }) => ({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhookId }))
+  await insertEvents(tx.db, { events: JSON.stringify(events), now: tx.wallNow, requestId: tx.requestId })
 }
 
 const developerOf = (event: PendingEvent): string | null => ('developerId' in event ? event.developerId : null)

@@ -10,7 +10,7 @@ interface ManualDelivery {
 }
 
 /**
- * Writes deliveries that a person asked for, of events that exist, and the jobs that send them. A replay takes its event's place in the
+ * Writes deliveries that a person asked for, of events that exist, and has them sent. A replay takes its event's place in the
  * order of its escrow: before later events that still wait, never beside one (decisions 11). In the order given.
  */
 export async function enqueueDeliveries(tx: Operation, deliveries: ManualDelivery[]): Promise<DeliverySnapshot[]> {
@@ -21,7 +21,7 @@ export async function enqueueDeliveries(tx: Operation, deliveries: ManualDeliver
     eventIds: rows.map(({ eventId }) => eventId),
     now: tx.wallNow,
   })
-  for (const { id, webhookId } of rows) tx.enqueue({ queue: 'webhook_delivery', data: { deliveryId: id }, group: webhookId })
+  tx.wakeWorkers()
   const ids = rows.map(({ id }) => id)
   const views = await readDeliveriesById(tx.em, ids)
   const byId = new Map(views.map((view) => [view.id, view]))

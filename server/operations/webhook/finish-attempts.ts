@@ -1,43 +1,38 @@
 import { deliveryMachine } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
-import { lockDeliveryOrders } from './lock-delivery-orders.js'
-import { writeOutcomes, type HookRow, type OutcomeRow } from './claim-statements.js'
+import { firstWebhook, lockHooks, writeOutcomes, type HookRow, type OutcomeRow } from './claim-statements.js'
 import { noteFailure } from './note-failure.js'
-import { postponeDelivery } from './postpone-delivery.js'
-import { wakeNext } from './wake-next.js'
 
 /** What came of an attempt, and what the retry schedule makes of it. */
 export interface AttemptResult {
   deliveryId: string
+  webhookId: string
   number: number
   startedAt: Date
   outcome: { status?: number; excerpt?: string; error?: string; durationMs: number }
   next:
     | { kind: 'delivered' }
     | { kind: 'failed'; reason: string }
-    /** The same process goes on, with the claim renewed for `leaseMs`. */
-    | { kind: 'wait'; leaseMs: number }
-    /** The wait is too long to sit out: the claim is given up, and a job wakes it after `pauseMs`. */
-    | { kind: 'later'; pauseMs: number }
+    /** Another attempt follows, of whichever process is free then. */
+    | { kind: 'wait'; pauseMs: number }
+}
+
+/** A delivery that waits for longer than this gives its place at the webhook to others meanwhile. */
+const longestKeptMs = 50_000
+
+/** Writes down the outcomes of attempts, each of another delivery. */
+export async function finishAttempts(tx: Operation, results: readonly AttemptResult[]): Promise<void> {
+  const changing = [...new Set(results.map(({ webhookId }) => webhookId))]
+  await lockHooks(tx, { changing, after: firstWebhook, most: 0, mostDue: 0 })
+  await writeAttempts(tx, results)
 }
 
 /**
- * Writes down the outcomes of attempts, each of another delivery, with everything that follows from them, in one transaction (decisions 11;
- * specification, Delivery and signature). For the health of a webhook they count in the order given.
+ * The same, for webhooks that are locked, with everything that follows from it (decisions 11; specification, Delivery and signature). For the
+ * health of a webhook outcomes count in the order given.
  */
-export async function finishAttempts(tx: Operation, results: readonly AttemptResult[]): Promise<void> {
-  const places = await lockDeliveryOrders(
-    tx,
-    results.filter(isEnd).map(({ deliveryId }) => deliveryId),
-  )
-  const hooks = await writeOutcomes(tx, results.map(rowOf))
-  const wasPending = new Set(hooks.flatMap((hook) => hook.pending))
-  for (const { deliveryId, next } of results) if (next.kind === 'later') await postponeDelivery(tx, { deliveryId, pauseMs: next.pauseMs })
-  await wakeNext(
-    tx,
-    [...places].filter(([id]) => wasPending.has(id)).map(([, place]) => place),
-  )
-  for (const hook of hooks) await noteFailures(tx, hook, results)
+export async function writeAttempts(tx: Operation, results: readonly AttemptResult[]): Promise<void> {
+  for (const hook of await writeOutcomes(tx, results.map(rowOf))) await noteFailures(tx, hook, results)
 }
 
 const isEnd = ({ next }: Pick<AttemptResult, 'next'>) => next.kind === 'delivered' || next.kind === 'failed'
@@ -69,5 +64,10 @@ const rowOf = ({ deliveryId, number, startedAt, outcome, next }: AttemptResult):
   has_ended: isEnd({ next }),
   has_arrived: next.kind === 'delivered',
   reason: next.kind === 'failed' ? next.reason : null,
-  lease_ms: next.kind === 'wait' ? next.leaseMs : null,
+  ...waitOf(next),
 })
+
+function waitOf(next: AttemptResult['next']): Pick<OutcomeRow, 'keep_ms' | 'later_ms'> {
+  if (next.kind !== 'wait') return { keep_ms: null, later_ms: null }
+  return next.pauseMs > longestKeptMs ? { keep_ms: null, later_ms: next.pauseMs } : { keep_ms: next.pauseMs, later_ms: null }
+}

@@ -1,11 +1,16 @@
 import { checkWebhookUrl } from '../../outgoing/address-guard.js'
 import type { Operation } from '../operation.js'
-import { abandonDelivery } from './abandon-delivery.js'
+import { abandonDeliveries } from './abandon-deliveries.js'
 import { webhookUrlRules } from './check-webhook-url.js'
 import { claimAttempts, type AttemptRow, type AttemptsToStart } from './claim-statements.js'
 
 /** What one attempt sends, as the webhook is at this moment. */
 export interface StartedAttempt {
+  deliveryId: string
+  webhookId: string
+  developerId: string
+  /** How long the attempts of the webhook took lately. */
+  recentMs: number
   /** From 1. An attempt whose process died before it had an outcome is repeated under its number. */
   number: number
   startedAt: Date
@@ -19,23 +24,41 @@ export interface StartedAttempt {
   body: string
 }
 
-/**
- * Claims deliveries, notes that attempts begin and answers what to send; nothing for a delivery that another process holds or that has ended,
- * also because its webhook was switched off or deleted.
- */
-export async function startAttempts(tx: Operation, toStart: AttemptsToStart): Promise<ReadonlyMap<string, StartedAttempt>> {
-  const rows = toStart.deliveryIds.length > 0 ? await claimAttempts(tx, toStart) : []
-  const isWanted = ({ is_active, is_deleted }: AttemptRow) => is_active && !is_deleted
-  for (const row of rows.filter((each) => !isWanted(each))) {
-    await abandonDelivery(tx, { deliveryId: row.id, reason: row.is_deleted ? 'webhook_deleted' : 'webhook_inactive' })
-  }
-  const rules = webhookUrlRules(tx.services.config)
-  return new Map(
-    rows.filter(isWanted).map((row) => [row.id, started(row, { at: tx.wallNow, isUrlAllowed: checkWebhookUrl(row.url, rules).ok })]),
-  )
+export interface StartedAttempts {
+  started: StartedAttempt[]
+  /** Whether there is more to be done at once: what was looked at had to wait for another, or its webhook is off. */
+  hasMore: boolean
 }
 
-const started = (row: AttemptRow, { at, isUrlAllowed }: { at: Date; isUrlAllowed: boolean }): StartedAttempt => ({
+/**
+ * Claims deliveries of webhooks that are locked, each if it is its turn: of one webhook and one escrow they go out one at a time and in the
+ * order of their events (decisions 11). Notes that their attempts begin and answers what to send; what waits for a webhook that was switched
+ * off or deleted is ended.
+ */
+export async function startAttempts(tx: Operation, toStart: AttemptsToStart): Promise<StartedAttempts> {
+  const { rows, aside } = await claimAttempts(tx, toStart)
+  const isWanted = ({ is_active, is_deleted }: AttemptRow) => is_active && !is_deleted
+  const unwanted = Map.groupBy(
+    rows.filter((row) => !isWanted(row)),
+    ({ webhook_id }) => webhook_id,
+  )
+  let hasMore = aside > 0
+  for (const [webhookId, claimed] of unwanted) {
+    const reason = claimed[0]?.is_deleted ? 'webhook_deleted' : 'webhook_inactive'
+    hasMore = (await abandonDeliveries(tx, { webhookId, reason, claimed: claimed.map(({ id }) => id) })) || hasMore
+  }
+  const rules = webhookUrlRules(tx.services.config)
+  const started = rows
+    .filter(isWanted)
+    .map((row) => startedAttempt(row, { at: tx.wallNow, isUrlAllowed: checkWebhookUrl(row.url, rules).ok }))
+  return { started, hasMore }
+}
+
+const startedAttempt = (row: AttemptRow, { at, isUrlAllowed }: { at: Date; isUrlAllowed: boolean }): StartedAttempt => ({
+  deliveryId: row.id,
+  webhookId: row.webhook_id,
+  developerId: row.developer_id,
+  recentMs: row.recent_ms,
   number: row.number,
   startedAt: at,
   url: row.url,

@@ -5,6 +5,7 @@ import { deadlineMachine } from '../../domain/deadline/deadline.js'
 import { mailMachine } from '../../domain/mail/mail.js'
 import { readLedgerCheck } from '../ledger/read-ledger-check.js'
 import { newsDays } from '../mail/read-undelivered.js'
+import { readOpenDeliveries } from '../webhook/read-open-deliveries.js'
 
 /** Beyond it, it is enough to know that there are more. */
 const mostCounted = 1_001
@@ -19,7 +20,7 @@ export async function readServiceHealth(em: EntityManager, now: Date): Promise<O
   return {
     at: now.toISOString(),
     lateDeadlines: await readLateDeadlines(db, now),
-    openDeliveries: await readOpenDeliveries(db),
+    openDeliveries: shown(await readOpenDeliveries(db)),
     lateMails: await readLateMails(db, now),
     lostMails: await readLostMails(db, now),
     booksCheckedAt: books?.at ?? null,
@@ -35,14 +36,6 @@ async function readLateDeadlines(db: Db, now: Date): Promise<Overdue> {
     .where('status', '=', constant(deadlineMachine.status.pending))
     .where('dueAt', '<', now)
   return overdue(await late.orderBy('dueAt').limit(1).executeTakeFirst(), await count(db.selectFrom(late.limit(mostCounted).as('late'))))
-}
-
-async function readOpenDeliveries(db: Db): Promise<Overdue> {
-  const open = db.selectFrom('webhook_delivery').select('createdAt as since').where('status', '=', constant('pending'))
-  return overdue(
-    await open.orderBy('createdAt').limit(1).executeTakeFirst(),
-    await count(db.selectFrom(open.limit(mostCounted).as('open'))),
-  )
 }
 
 async function readLateMails(db: Db, now: Date): Promise<Overdue> {
@@ -70,7 +63,9 @@ async function readLostMails(db: Db, now: Date): Promise<Overdue> {
   )
 }
 
-const overdue = (first: { since: Date } | undefined, found: number): Overdue => ({
+const overdue = (first: { since: Date } | undefined, found: number): Overdue => shown({ count: found, since: first?.since ?? null })
+
+const shown = ({ count: found, since }: { count: number; since: Date | null }): Overdue => ({
   count: found,
-  since: first ? first.since.toISOString() : null,
+  since: since ? since.toISOString() : null,
 })

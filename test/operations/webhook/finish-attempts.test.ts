@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { decodeId } from '../../../server/domain/id.js'
-import { beginDeliveries } from '../../../server/operations/webhook/begin-deliveries.js'
 import { createWebhook } from '../../../server/operations/webhook/create-webhook.js'
 import { finishAttempts, type AttemptResult } from '../../../server/operations/webhook/finish-attempts.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
+import { beginDue } from '../../support/webhook-turns.js'
 
 const world = databaseWorld({ config: { WEBHOOK_LIMIT: '100' } })
 const timer = () => world.services.runAs({ kind: 'timer' })
@@ -35,22 +35,26 @@ async function begun(count: number) {
   for (let made = 0; made < count; made++) await anEscrow(services, cast).mode('quick').pending()
   const rows = await world.query<{ id: string }>('select id from webhook_delivery where webhook_id = $1 order by event_seq', [webhookId])
   const deliveryIds = rows.map(({ id }) => id)
-  const attempts = await timer()(beginDeliveries, { deliveryIds, leaseMs: 15_000, pauseMsAfter: () => 1_000 })
+  const started = await beginDue(timer(), { webhookId })
+  const attempts = new Map(started.map((attempt) => [attempt.deliveryId, attempt]))
   expect([...attempts.keys()].toSorted()).toEqual(deliveryIds.toSorted())
   const finish = (...outcomes: Array<200 | 410 | 500>) =>
     timer()(
       finishAttempts,
       outcomes.map((status, index) =>
-        resultOf(status, { deliveryId: deliveryIds[index]!, startedAt: attempts.get(deliveryIds[index]!)!.startedAt }),
+        resultOf(status, { deliveryId: deliveryIds[index]!, webhookId, startedAt: attempts.get(deliveryIds[index]!)!.startedAt }),
       ),
     )
   return { webhookId, deliveryIds, finish }
 }
 
-function resultOf(status: 200 | 410 | 500, { deliveryId, startedAt }: Pick<AttemptResult, 'deliveryId' | 'startedAt'>): AttemptResult {
+function resultOf(
+  status: 200 | 410 | 500,
+  { deliveryId, webhookId, startedAt }: Pick<AttemptResult, 'deliveryId' | 'webhookId' | 'startedAt'>,
+): AttemptResult {
   const next =
     status === 200 ? ({ kind: 'delivered' } as const) : ({ kind: 'failed', reason: status === 410 ? 'gone' : 'refused' } as const)
-  return { deliveryId, number: 1, startedAt, outcome: { status, durationMs: 5 }, next }
+  return { deliveryId, webhookId, number: 1, startedAt, outcome: { status, durationMs: 5 }, next }
 }
 
 describe('attempts that are finished together', () => {

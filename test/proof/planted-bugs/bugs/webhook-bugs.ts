@@ -1,6 +1,7 @@
 import type { PlantedBug } from '../planted-bug.js'
 
 const signWebhook = 'jobs/webhook/sign-webhook.ts'
+const places = 'server/domain/webhook/delivery-places.ts'
 const claims = 'server/operations/webhook/claim-statements.ts'
 
 /** Deliveries that go where they must not, prove nothing, or go out too often, too seldom or in a wrong order. */
@@ -15,16 +16,44 @@ export const webhookBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: claims,
-        search: ' and (d.claimed_until is null or d.claimed_until <= clock_timestamp())',
-        replace: '',
-      },
-      {
-        file: claims,
-        search: ' and ($4 or d.claimed_until is null or d.claimed_until <= clock_timestamp())',
-        replace: ' and ($4 or true)',
+        search: 't.place <= t.places and d.status = $6 and (d.claimed_until is null or d.claimed_until <= statement_timestamp())',
+        replace: 't.place <= t.places and d.status = $6',
       },
     ],
     tests: ['test/operations/webhook/turns.test.ts'],
+  },
+  {
+    name: 'who looks whose turn it is does not see who has the webhook in hand',
+    edits: [{ file: claims, search: 'order by id for no key update skip locked', replace: 'order by id' }],
+    tests: ['test/operations/webhook/turns.test.ts'],
+  },
+  {
+    name: 'the end of a delivery does not bring up the next',
+    edits: [
+      { file: claims, search: 'where id in (select id from next) and is_behind', replace: 'where id in (select id from next) and false' },
+    ],
+    tests: ['test/operations/webhook/turns.test.ts'],
+  },
+  {
+    name: 'the places of a webhook are counted for each process alone',
+    edits: [{ file: claims, search: 'h.finished_at is null and h.claimed_until > statement_timestamp()', replace: 'false' }],
+    tests: ['test/operations/webhook/turns.test.ts'],
+  },
+  {
+    name: 'one developer may have all places for webhooks',
+    edits: [{ file: places, search: ' && heldBy(taker) < patience * taker.pool.free', replace: '' }],
+    tests: ['test/domain/webhook/delivery-places.test.ts'],
+    short: true,
+  },
+  {
+    name: 'a receiver that hangs keeps the places of the quick',
+    edits: [{ file: places, search: 'attempt.isSlow || isSlow(nowMs - attempt.startedMs, limits)', replace: 'attempt.isSlow' }],
+    tests: ['test/domain/webhook/delivery-places.test.ts'],
+  },
+  {
+    name: 'who was slow lately has as many places as anybody',
+    edits: [{ file: places, search: 'Math.floor((webhookConcurrency * webhookSlowMs) / recentMs)', replace: 'webhookConcurrency' }],
+    tests: ['test/domain/webhook/delivery-places.test.ts'],
   },
   {
     name: 'a callback of the card provider counts without any signature',
