@@ -16,7 +16,7 @@ export interface MessageArguments<Text> {
   'mails.password_reset.2': { deadline: Text }
   'mails.staff_link.2': { deadline: Text }
   'mails.invitation.subject': { role: string }
-  'mails.invitation.1': { escrow: Text; role: string }
+  'mails.invitation.1': { role: string }
   'mails.invitation.2': { role: string }
   'mails.association_request.subject': { company: Text }
   'mails.association_request.1': { company: Text }

@@ -3,6 +3,7 @@ import { escrowLimits } from './limits/escrow-limits.js'
 import { fileLimits } from './limits/file-limits.js'
 import { graphqlLimits } from './limits/graphql-limits.js'
 import { logLimits } from './limits/log-limits.js'
+import { mailLimits } from './limits/mail-limits.js'
 import { pageLimits } from './limits/page-limits.js'
 import { requestLimits } from './limits/request-limits.js'
 import { shareLimits } from './limits/share-limits.js'
@@ -15,6 +16,7 @@ export const limitSettings = {
   ...requestLimits,
   ...shareLimits,
   ...credentialLimits,
+  ...mailLimits,
   ...fileLimits,
   ...escrowLimits,
   ...walletLimits,

@@ -32,6 +32,7 @@ import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { KnownNetworkMigration } from './migrations/known-network.migration.js'
 import { LedgerCheckMigration } from './migrations/ledger-check.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
+import { MailToStrangerMigration } from './migrations/mail-to-stranger.migration.js'
 import { MailDeliveryMigration } from './migrations/mail-delivery.migration.js'
 import { MailboxProofMigration } from './migrations/mailbox-proof.migration.js'
 import { OauthClientMigration } from './migrations/oauth-client.migration.js'
@@ -122,6 +123,7 @@ export const migrations = [
   { name: '2026-11-24-staff-link', class: StaffLinkMigration },
   { name: '2026-11-24-creation-of-anybody', class: CreationOfAnybodyMigration },
   { name: '2026-11-24-feed-horizon', class: FeedHorizonMigration },
+  { name: '2026-11-24-mail-to-stranger', class: MailToStrangerMigration },
   { name: '2026-11-24-due-delivery', class: DueDeliveryMigration },
 ]
 

@@ -795,7 +795,7 @@ describe('POST /api/v1/escrows: daily creation limit', () => {
     const replay = await world.call('POST', '/api/v1/escrows', once)
     expect([replay.status, replay.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
     expect(
-      await world.sql('select sum(creations)::int as used from daily_creation where developer_id = $1', [world.cast.developerId]),
+      await world.sql('select sum(creations)::int as used from daily_creation where creator_id = $1', [world.cast.developerId]),
     ).toEqual([{ used: 1 }])
   })
 })

@@ -24,6 +24,8 @@ export const MailSchema = defineEntity({
     claimedUntil: p.datetime().nullable(),
     /** What the server said when it did not take it. */
     refusal: p.text().nullable(),
+    /** The developer or user on whose escrow somebody without account is mailed; null of any other mail. */
+    askedBy: p.uuid().nullable(),
     createdAt: p.datetime(),
     sentAt: p.datetime().nullable(),
   },

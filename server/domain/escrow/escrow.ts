@@ -1,5 +1,6 @@
 import type { Language } from '../language.js'
 import type { DisputeStatus } from '../dispute/dispute.js'
+import { mustExist } from '../must-exist.js'
 import type { Currency } from '../money/money.js'
 import type { ReleaseRequestState } from '../release-request/release-request.js'
 import type { ProofState } from '../proof/proof.js'
@@ -24,6 +25,10 @@ export const otherParty = (party: Party): Party => (party === 'seller' ? 'buyer'
 
 /** The party that a role is, if it is one. */
 export const partyOf = (role: Role): Party | null => (role === 'buyer' || role === 'seller' ? role : null)
+
+/** The developer, or the user without one, who made it. */
+export const creatorOfEscrow = (escrow: { createdByDeveloperId?: string | null; createdByUserId?: string | null }): string =>
+  mustExist(escrow.createdByDeveloperId ?? escrow.createdByUserId, 'whoever made an escrow')
 
 /** What an open dispute interrupted, and may lead back to. */
 export type DisputableStatus = 'paid' | 'delivered'

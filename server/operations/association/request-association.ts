@@ -25,7 +25,8 @@ export async function requestAssociation(tx: Operation, { email: text }: { email
   const { token, expiresAt } = await writeRequest(tx, { developerId, email })
   const user = await tx.em.findOne(User, { email })
   const link = `${config.publicUrl}/account/association?token=${token}`
-  const parameters = { company: applicationName ?? companyName, link, deadline: expiresAt.toISOString() }
+  // Whoever has no account does not know the developer either, and is told nothing in the developer's own words.
+  const parameters = { ...(user ? { company: applicationName ?? companyName } : {}), link, deadline: expiresAt.toISOString() }
   await sendMail(tx, { to: email, kind: 'association_request', locale: user?.locale ?? defaultLanguage, parameters })
   return { association: await readAssociation(tx.em, { developerId, now: tx.wallNow }) }
 }

@@ -7,7 +7,8 @@ import { readFeeInForce } from '../../queries/fee-schedule/read-fee-in-force.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { contractEventDocument } from '../../../schema/contract/contract-document.js'
 import { userOf } from '../../domain/credential/actor.js'
-import { sendMail } from '../mail/send-mail.js'
+import { creatorOfEscrow } from '../../domain/escrow/escrow.js'
+import { mailStranger } from '../mail/mail-stranger.js'
 import type { Operation } from '../operation.js'
 import { holdAddresses } from './hold-addresses.js'
 import type { Workflow } from '../workflow.js'
@@ -210,6 +211,6 @@ async function invite(tx: Operation, escrow: Escrow) {
   ] as const
   const link = `${tx.services.config.publicUrl}/account/register`
   for (const { role, id, to } of parties) {
-    if (!id) await sendMail(tx, { to, kind: 'invitation', locale: 'en', parameters: { role, title: escrow.title, link } })
+    if (!id) await mailStranger(tx, { to, kind: 'invitation', locale: 'en', parameters: { role, link }, askedBy: creatorOfEscrow(escrow) })
   }
 }

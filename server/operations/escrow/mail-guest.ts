@@ -1,5 +1,7 @@
 import type { MailKind } from '../../domain/mail/mail-kind.js'
+import { creatorOfEscrow } from '../../domain/escrow/escrow.js'
 import { formatAmount } from '../../domain/money/money.js'
+import { mailStranger } from '../mail/mail-stranger.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
@@ -21,7 +23,7 @@ export async function mailGuest(
   kind: GuestMail,
   { movedMillimes, reason, link }: Particulars,
 ): Promise<void> {
-  await sendMail(tx, {
+  const message = {
     to: row.buyerEmail,
     kind,
     locale: row.guestLocale ?? 'en',
@@ -31,5 +33,9 @@ export async function mailGuest(
       ...(link === undefined ? {} : { link }),
       ...(reason === undefined ? {} : { reason }),
     },
-  })
+  }
+  await (takesNoMoney.has(kind) ? mailStranger(tx, { ...message, askedBy: creatorOfEscrow(row) }) : sendMail(tx, message))
 }
+
+/** What whoever holds a link can cause without a payment and without staff: it may be somebody else's address. */
+const takesNoMoney: ReadonlySet<GuestMail> = new Set<GuestMail>(['deposit_proof_submitted', 'deposit_proof_auto_rejected'])

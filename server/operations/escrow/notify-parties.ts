@@ -1,9 +1,10 @@
 import { completionDeadlineKinds, type DeadlineKind } from '../../domain/deadline/deadline.js'
-import { parties, partyOf, otherParty, type Party } from '../../domain/escrow/escrow.js'
+import { creatorOfEscrow, parties, partyOf, otherParty, type Party } from '../../domain/escrow/escrow.js'
 import type { Step } from '../../domain/escrow/step.js'
 import { encodeId } from '../../domain/id.js'
 import type { MailKind } from '../../domain/mail/mail-kind.js'
 import { formatAmount } from '../../domain/money/money.js'
+import { mailStranger } from '../mail/mail-stranger.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
@@ -37,7 +38,7 @@ export async function mailParty(
   kind: MailKind,
   { reason, deadline = row.completionDeadline, movedMillimes }: Particulars = {},
 ): Promise<void> {
-  await sendMail(tx, {
+  const message = {
     to: party === 'seller' ? row.sellerEmail : row.buyerEmail,
     kind,
     locale: locales[party],
@@ -49,8 +50,13 @@ export async function mailParty(
       ...(movedMillimes === undefined ? {} : { moved: `${formatAmount(movedMillimes, 'TND')} TND` }),
       ...(deadline ? { deadline: deadline.toISOString() } : {}),
     },
-  })
+  }
+  await (isStranger(row, party) ? mailStranger(tx, { ...message, askedBy: creatorOfEscrow(row) }) : sendMail(tx, message))
 }
+
+/** Has no account, and has not paid as a guest either: all that is known of them is that somebody typed their address. */
+const isStranger = ({ sellerId, buyerId, paidAt }: LockedEscrow['row'], party: Party): boolean =>
+  party === 'seller' ? sellerId == null : buyerId == null && paidAt == null
 
 /** The part of the escrow that the step is about: what is claimed, or what was awarded of it. */
 function claimedIn({ aggregate }: LockedEscrow, { releaseRequest: change }: Step): bigint | undefined {

@@ -14,10 +14,12 @@ export interface Message {
   kind: MailKind
   locale: Language
   parameters: MailParameters
+  /** To somebody without account (`mail-stranger.ts`): who has named them. */
+  askedBy?: string
 }
 
 /** Writes a mail beside the change it tells of; a job sends it in live, and the sandbox keeps it in its mailbox (decisions 2). */
-export async function sendMail(tx: Operation, { to, kind, locale, parameters }: Message): Promise<void> {
+export async function sendMail(tx: Operation, { to, kind, locale, parameters, askedBy }: Message): Promise<void> {
   const { environment, issuerName, issuerAddress } = tx.services.config
   const operator = issuerAddress ? [issuerName, ...issuerAddress] : []
   const sheet = mailSheet({ kind, language: locale, parameters, operator })
@@ -33,13 +35,20 @@ export async function sendMail(tx: Operation, { to, kind, locale, parameters }: 
     html: mailHtml(sheet),
     status: environment === 'live' ? waiting : kept,
     sendUntil: sendUntil(kind, { writtenAt: tx.wallNow, deadline: parameters.deadline ? new Date(parameters.deadline) : null }),
+    askedBy: askedBy ?? null,
     createdAt: tx.wallNow,
   })
   if (environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: String(mustExist(row, 'the new mail').id) } })
 }
 
-type NewMail = Pick<Mail, 'recipient' | 'kind' | 'locale' | 'subject' | 'body' | 'html' | 'status' | 'sendUntil' | 'createdAt'>
+type NewMail = Pick<Mail, 'recipient' | 'kind' | 'locale' | 'subject' | 'body' | 'html' | 'status' | 'sendUntil' | 'createdAt'> & {
+  askedBy: string | null
+}
 
-const insertMail = statement((db, { recipient, kind, locale, subject, body, html, status, sendUntil: until, createdAt }: Given<NewMail>) =>
-  db.insertInto('mail').values({ recipient, kind, locale, subject, body, html, status, sendUntil: until, createdAt }).returning('id'),
-)
+const insertMail = statement((db, mail: Given<NewMail>) => {
+  const { recipient, kind, locale, subject, body, html, status, sendUntil: until, askedBy, createdAt } = mail
+  return db
+    .insertInto('mail')
+    .values({ recipient, kind, locale, subject, body, html, status, sendUntil: until, askedBy, createdAt })
+    .returning('id')
+})

@@ -1,0 +1,20 @@
+import { integer } from '../setting.js'
+
+/** How much mail somebody gets whom a stranger has named (decisions 14). */
+export const mailLimits = {
+  strangerMailsPerSenderDay: integer('STRANGER_MAILS_PER_SENDER_DAY', {
+    unit: 'mails',
+    fallback: '5',
+    min: 0,
+    max: 10_000,
+    meaning:
+      'Mails in 24 hours to one address without account about the escrows of one developer or user. What is done goes on; nothing more is mailed.',
+  }),
+  strangerMailsPerAddressDay: integer('STRANGER_MAILS_PER_ADDRESS_DAY', {
+    unit: 'mails',
+    fallback: '20',
+    min: 0,
+    max: 100_000,
+    meaning: 'The same about the escrows of everybody.',
+  }),
+}

@@ -1,0 +1,46 @@
+import { lockOf, takeLock } from '../../db/advisory-locks.js'
+import { mustExist } from '../../domain/must-exist.js'
+import type { Operation } from '../operation.js'
+import type { MailParameters } from './mail-sheet.js'
+import { sendMail, type Message } from './send-mail.js'
+
+/** A mail to somebody without account, whom somebody else has named. */
+export interface StrangerMessage extends Message {
+  /** Uuid of the developer or user on whose escrow it is. */
+  askedBy: string
+}
+
+/**
+ * Mails somebody who has no account. They never asked for anything, and whoever named them may mean them harm: nothing that others typed is in
+ * the mail, its link is ours, and there are so many a day (decisions 14). What is beyond is not written; what it would tell of goes on.
+ */
+export async function mailStranger(tx: Operation, { parameters, ...message }: StrangerMessage): Promise<void> {
+  if (!(await hasRoom(tx, message))) return
+  // Whoever names the same address at the same moment is counted first. Once it is full, nobody waits here.
+  await takeLock(tx.db, lockOf(`mails to ${message.to}`))
+  if (await hasRoom(tx, message)) await sendMail(tx, { ...message, parameters: inOurWords(parameters) })
+}
+
+async function hasRoom(tx: Operation, { to, askedBy }: Pick<StrangerMessage, 'to' | 'askedBy'>): Promise<boolean> {
+  const { strangerMailsPerSenderDay, strangerMailsPerAddressDay } = tx.services.config.limits
+  const counted = await tx.db
+    .selectFrom('mail')
+    .select(({ fn, eb }) => [
+      fn.countAll<bigint>().as('all'),
+      fn
+        .countAll<bigint>()
+        .filterWhere(eb('askedBy', '=', askedBy))
+        .as('ofSender'),
+    ])
+    .where('recipient', '=', to)
+    .where('askedBy', 'is not', null)
+    .where('createdAt', '>', new Date(tx.wallNow.getTime() - dayMs))
+    .executeTakeFirst()
+  const { all, ofSender } = mustExist(counted, 'the row of a count')
+  return all < strangerMailsPerAddressDay && ofSender < strangerMailsPerSenderDay
+}
+
+/** Titles, reasons and names are other people's words. */
+const inOurWords = ({ title: _title, reason: _reason, company: _company, ...ours }: MailParameters): MailParameters => ours
+
+const dayMs = 86_400_000

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requestAssociation } from '../../../server/operations/association/request-association.js'
+import { openGraphqlWorld, type GraphqlWorld } from '../../support/graphql-world.js'
+
+let world: GraphqlWorld
+beforeAll(async () => {
+  world = await openGraphqlWorld({ STRANGER_MAILS_PER_SENDER_DAY: '2', STRANGER_MAILS_PER_ADDRESS_DAY: '3' })
+})
+afterAll(() => world.close())
+
+const words = 'Win a prize at https://evil.example'
+const orderFor = (buyerEmail: string) => ({ title: words, description: words, amount: '20', mode: 'QUICK', buyerEmail })
+const mailsTo = (email: string) =>
+  world.sql<{ kind: string; text: string }>(
+    `select kind, concat_ws(' ', subject, body, html) as text from mail where recipient = $1 order by id`,
+    [email],
+  )
+
+describe('somebody without account whom others name', () => {
+  it('reads nothing that they have typed, and no link but ours', async () => {
+    const { escrow } = await world.does('createEscrow', orderFor('victim@example.com'), 'sellerKey')
+    await world.does('cancelEscrow', { escrowId: escrow.id }, 'seller')
+    const mails = await mailsTo('victim@example.com')
+    expect(mails.map(({ kind }) => kind)).toEqual(['invitation', 'escrow_cancelled'])
+    for (const { text } of mails) {
+      expect(text).not.toMatch(/prize|evil/)
+      const links = [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link)
+      expect(links.length).toBeGreaterThan(0)
+      expect(links.filter((link) => !link.startsWith(world.services.config.publicUrl) && !link.includes('www.w3.org'))).toEqual([])
+    }
+  })
+
+  it('gets so many mails a day about the escrows of one developer, also when they come at once, and so many about those of all', async () => {
+    const to = 'crowded@example.com'
+    await Promise.all(Array.from({ length: 6 }, () => world.does('createEscrow', orderFor(to), 'sellerKey')))
+    expect(await mailsTo(to)).toHaveLength(2)
+    await world.does('createEscrow', orderFor(to), 'strangerKey')
+    await world.does('createEscrow', orderFor(to), 'stranger')
+    expect(await mailsTo(to)).toHaveLength(3)
+    world.services.clock.advance(86_400_001)
+    await world.does('createEscrow', orderFor(to), 'sellerKey')
+    expect(await mailsTo(to)).toHaveLength(4)
+  })
+
+  it('is asked to let a developer act for them in our words alone', async () => {
+    await world.sql('update developer set company_name = $1 where id = $2', [words, world.developers.stranger])
+    await world.services.runAs({ kind: 'developer', developerId: world.developers.stranger })(requestAssociation, {
+      email: 'asked@example.com',
+    })
+    const [mail] = await mailsTo('asked@example.com')
+    expect(mail!.text).not.toMatch(/prize|evil/)
+    expect(mail!.text).toContain('A developer asks')
+  })
+})
