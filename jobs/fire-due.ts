@@ -13,16 +13,21 @@ export interface FiredDue {
 
 /**
  * Fires every deadline and ends every checkout session that is due at `now`, in due order and without a job for any: the net below the
- * alarms, and how a test with its own clock makes time pass. One that fails is logged and does not hold up the others.
+ * alarms, and how a test with its own clock makes time pass. One that fails is logged and does not hold up the others. `mayFire`:
+ * whether deadlines may go by the clock.
  */
-export async function fireDue(services: Services, now: Date): Promise<FiredDue> {
+export async function fireDue(services: Services, now: Date, mayFire: () => Promise<boolean> = always): Promise<FiredDue> {
   const atNow: Services = { ...services, clock: () => now }
-  const deadlines = await forEachDue(atNow, now, readDueDeadlines, (deadlineId) =>
-    fireDeadline({ run: timerRun(atNow, deadlineId), services: atNow }, { deadlineId }),
-  )
+  const deadlines = (await mayFire())
+    ? await forEachDue(atNow, now, readDueDeadlines, (deadlineId) =>
+        fireDeadline({ run: timerRun(atNow, deadlineId), services: atNow }, { deadlineId }),
+      )
+    : 0
   const sessions = await forEachDue(atNow, now, readDueSessions, (sessionId) => timerRun(atNow, sessionId)(expireSession, { sessionId }))
   return { deadlines, sessions }
 }
+
+const always = () => Promise.resolve(true)
 
 type ReadDue = (db: Db, after: DueAfter) => Promise<Array<{ id: string; dueAt: Date }>>
 

@@ -16,6 +16,7 @@ import { refundPayments } from './handlers/payment-refund.js'
 import { expireSessions } from './handlers/session-expiry.js'
 import { deliverWebhooks } from './handlers/webhook-delivery.js'
 import type { OpenQueue } from './queue.js'
+import { ClockWatch } from './clock-watch.js'
 import { fireDue, type FiredDue } from './fire-due.js'
 import { timerRun } from './timer-run.js'
 
@@ -30,6 +31,8 @@ interface WorkerOptions {
   log: Logger
   metrics?: Metrics
   sweepMs?: number
+  /** Milliseconds that have passed on a measure that nobody sets, which the clock must keep to. */
+  passedMs?: () => number
 }
 
 export interface Worker {
@@ -53,10 +56,12 @@ export async function startWorker({
   log,
   metrics,
   sweepMs = defaultSweepMs,
+  passedMs,
 }: WorkerOptions): Promise<Worker> {
+  const clock = new ClockWatch({ services, ...(passedMs ? { passedMs } : {}) })
   const consumers = [
     deliverWebhooks(queue, { services, agent, metrics }),
-    fireDeadlines(queue, services),
+    fireDeadlines(queue, services, clock),
     expireSessions(queue, services),
     keepHouse(queue, services),
     checkBooks(queue, services),
@@ -68,7 +73,8 @@ export async function startWorker({
     ...(mail ? [sendMails(queue, { services, port: mail, metrics })] : []),
   ]
   const sweep = async () => {
-    await fireDue(services, services.clock())
+    await clock.note()
+    await fireDue(services, services.clock(), () => clock.mayFire())
     await timerRun(services, 'sweep')(wakeDeliveries, { olderThanMs: sweepMs })
   }
   const sweeps = repeat(sweepMs, sweep, log)

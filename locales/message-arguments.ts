@@ -269,6 +269,7 @@ export interface MessageArguments<Text> {
   'console.developers.usedOf': { limit: Text; used: Text }
   'console.domains.count': { count: number }
   'console.domains.unblockOne': { domain: Text }
+  'console.health.clockDoubted': { expected: Text; kind: string; read: Text }
   'console.health.deadlinesLate': { count: number }
   'console.health.deliveriesOpen': { count: number }
   'console.health.mailsLate': { count: number }

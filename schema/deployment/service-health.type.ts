@@ -1,5 +1,9 @@
-import { Field, Int, ObjectType } from 'type-graphql'
+import { Field, InputType, Int, ObjectType } from 'type-graphql'
+import type { ClockDoubtKind } from '../../server/domain/deployment/clock-doubt.js'
+import { Payload } from '../error/payload.type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
+import { graphqlEnum } from '../scalars/graphql-enum.js'
+import { StaffReasonField } from '../validation/input-fields.js'
 
 @ObjectType({ simpleResolvers: true, description: 'How much a queue of jobs has to do, as it was counted a few seconds ago.' })
 export class QueueHealth {
@@ -28,6 +32,35 @@ export class Overdue {
   since!: string | null
 }
 
+export const ClockDoubtKinds = graphqlEnum<ClockDoubtKind>('ClockDoubtKind', 'Why a clock is doubted.', {
+  left_monotonic: 'It ran apart from the time that had passed since the start of a worker.',
+  long_silence: 'At the start of a worker it stood far beyond the last time that one had noted.',
+})
+
+@ObjectType({ simpleResolvers: true, description: 'Why no deadline fires until an owner has confirmed the clock.' })
+export class ClockDoubt {
+  @Field(() => ClockDoubtKinds, { description: 'What was seen.' })
+  kind!: ClockDoubtKind
+
+  @Field(() => DateTime, { description: 'What the clock should have said, or the last time that was noted.' })
+  expectedAt!: string
+
+  @Field(() => DateTime, { description: 'What it said.' })
+  readAt!: string
+}
+
+@InputType({ description: 'That the clocks of all machines are right.' })
+export class ConfirmClockInput {
+  @StaffReasonField
+  reason!: string
+}
+
+@ObjectType({ description: 'A clock that counts again.' })
+export class ConfirmClockPayload extends Payload {
+  @Field(() => DateTime, { nullable: true, description: 'The time that was confirmed; null when refused.' })
+  confirmedAt?: string | null
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Whether what this service does by itself is done in time.' })
 export class ServiceHealth {
   @Field(() => DateTime, { description: 'As of when.' })
@@ -38,6 +71,9 @@ export class ServiceHealth {
 
   @Field(() => Overdue, { description: 'Deadlines that should have fired; those on test clocks wait for their clock.' })
   lateDeadlines!: Overdue
+
+  @Field(() => ClockDoubt, { nullable: true, description: 'Why no deadline fires; null while the clock is not doubted.' })
+  clockDoubt!: ClockDoubt | null
 
   @Field(() => Overdue, {
     description: 'Deliveries of webhooks that are not done, by when they were written; those of receivers that fail are among them.',

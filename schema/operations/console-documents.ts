@@ -33,6 +33,7 @@ export const consoleDocuments = {
   CreateStaff: documents.CreateStaff,
   SetStaffRole: documents.SetStaffRole,
   DisableStaff: documents.DisableStaff,
+  ConfirmClock: documents.ConfirmClock,
   EndStaffSessions: documents.EndStaffSessions,
   ResetSecondFactor: documents.ResetSecondFactor,
   AuditLog: documents.AuditLog,

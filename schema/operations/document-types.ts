@@ -187,6 +187,10 @@ export type ClaimStatus =
   | 'LINKED'
   | 'PENDING';
 
+export type ClockDoubtKind =
+  | 'LEFT_MONOTONIC'
+  | 'LONG_SILENCE';
+
 export type CloseEscrowInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
@@ -214,6 +218,10 @@ export type CompleteSandboxSessionInput = {
   proofType?: string | null | undefined;
   reason?: string | null | undefined;
   sessionId: string;
+};
+
+export type ConfirmClockInput = {
+  reason: string;
 };
 
 export type ConfirmDestinationInput = {
@@ -1405,6 +1413,12 @@ export type CompleteSandboxSessionMutationVariables = Exact<{
 
 export type CompleteSandboxSessionMutation = { completeSandboxSession: { redirectUrl: string | null, session: CheckoutSessionFieldsFragment | null, escrow: EscrowFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type ConfirmClockMutationVariables = Exact<{
+  input: ConfirmClockInput;
+}>;
+
+export type ConfirmClockMutation = { confirmClock: { confirmedAt: string | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type ConfirmDestinationMutationVariables = Exact<{
   input: ConfirmDestinationInput;
 }>;
@@ -2551,7 +2565,7 @@ export type RevokeApiKeyMutation = { revokeApiKey: { revoked: boolean | null, us
 
 export type ServiceHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type ServiceHealthQuery = { serviceHealth: { at: string, booksCheckedAt: string | null, booksBalance: boolean | null, queues: Array<{ name: string, ready: number, active: number, deferred: number, failed: number }>, lateDeadlines: { count: number, since: string | null }, openDeliveries: { count: number, since: string | null }, lateMails: { count: number, since: string | null }, lostMails: { count: number, since: string | null } } };
+export type ServiceHealthQuery = { serviceHealth: { at: string, booksCheckedAt: string | null, booksBalance: boolean | null, queues: Array<{ name: string, ready: number, active: number, deferred: number, failed: number }>, clockDoubt: { kind: ClockDoubtKind, expectedAt: string, readAt: string } | null, lateDeadlines: { count: number, since: string | null }, openDeliveries: { count: number, since: string | null }, lateMails: { count: number, since: string | null }, lostMails: { count: number, since: string | null } } };
 
 export type SetDeveloperLimitsMutationVariables = Exact<{
   input: SetDeveloperLimitsInput;

@@ -161,6 +161,10 @@ export const CompleteSandboxSession: TypedDocument<of.CompleteSandboxSessionMuta
   name: 'CompleteSandboxSession',
   text: 'mutation CompleteSandboxSession($input:CompleteSandboxSessionInput!){completeSandboxSession(input:$input){session{...CheckoutSessionFields}escrow{...EscrowFields}redirectUrl userErrors{...UserErrorFields}}}' + CheckoutSessionFields + EscrowFields + PartyFields + UserErrorFields,
 }
+export const ConfirmClock: TypedDocument<of.ConfirmClockMutation, of.ConfirmClockMutationVariables> = {
+  name: 'ConfirmClock',
+  text: 'mutation ConfirmClock($input:ConfirmClockInput!){confirmClock(input:$input){confirmedAt userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const ConfirmDestination: TypedDocument<of.ConfirmDestinationMutation, of.ConfirmDestinationMutationVariables> = {
   name: 'ConfirmDestination',
   text: 'mutation ConfirmDestination($input:ConfirmDestinationInput!){confirmDestination(input:$input){destination{...DestinationFields}userErrors{...UserErrorFields}}}' + DestinationFields + UserErrorFields,
@@ -743,7 +747,7 @@ export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKe
 }
 export const ServiceHealth: TypedDocument<of.ServiceHealthQuery, of.ServiceHealthQueryVariables> = {
   name: 'ServiceHealth',
-  text: 'query ServiceHealth{serviceHealth{at queues{name ready active deferred failed}lateDeadlines{count since}openDeliveries{count since}lateMails{count since}lostMails{count since}booksCheckedAt booksBalance}}',
+  text: 'query ServiceHealth{serviceHealth{at queues{name ready active deferred failed}clockDoubt{kind expectedAt readAt}lateDeadlines{count since}openDeliveries{count since}lateMails{count since}lostMails{count since}booksCheckedAt booksBalance}}',
 }
 export const SetDeveloperLimits: TypedDocument<of.SetDeveloperLimitsMutation, of.SetDeveloperLimitsMutationVariables> = {
   name: 'SetDeveloperLimits',
@@ -952,6 +956,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   CheckoutSession,
   ComingDeadlines,
   CompleteSandboxSession,
+  ConfirmClock,
   ConfirmDestination,
   ConfirmDeveloperSignature,
   ConfirmOwnSignature,

@@ -1,3 +1,4 @@
+import { clockLimits } from './limits/clock-limits.js'
 import { credentialLimits } from './limits/credential-limits.js'
 import { escrowLimits } from './limits/escrow-limits.js'
 import { fileLimits } from './limits/file-limits.js'
@@ -25,4 +26,5 @@ export const limitSettings = {
   ...graphqlLimits,
   ...pageLimits,
   ...testClockLimits,
+  ...clockLimits,
 }

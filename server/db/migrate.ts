@@ -51,6 +51,7 @@ import { ProofMigration } from './migrations/proof.migration.js'
 import { ReviewQueuesMigration } from './migrations/review-queues.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
+import { ServiceClockMigration } from './migrations/service-clock.migration.js'
 import { SignatureOriginMigration } from './migrations/signature-origin.migration.js'
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
@@ -125,6 +126,7 @@ export const migrations = [
   { name: '2026-11-24-feed-horizon', class: FeedHorizonMigration },
   { name: '2026-11-24-mail-to-stranger', class: MailToStrangerMigration },
   { name: '2026-11-24-due-delivery', class: DueDeliveryMigration },
+  { name: '2026-11-24-service-clock', class: ServiceClockMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -40,6 +40,8 @@ export interface ServiceParts {
   log: Logger
   /** Tests pass a clock that they move; everything that has a date goes by it. */
   clock?: () => Date
+  /** What that clock must keep to: milliseconds that have passed. */
+  passedMs?: () => number
   /** Done before the first request is served: the first member of staff, the demo world. */
   beforeListening?: (services: Services) => Promise<void>
 }
@@ -91,7 +93,10 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   await clearIncoming(incomingFolder(config), new Date())
   const metrics = new Metrics()
   watchService(metrics, services, queue)
-  const worker = config.role === 'web' ? null : await startJobs({ services, queue, metrics }, stops)
+  const worker =
+    config.role === 'web'
+      ? null
+      : await startJobs({ services, queue, metrics, ...(parts.passedMs ? { passedMs: parts.passedMs } : {}) }, stops)
   const lastUsed = createLastUsed(services)
   stops.push(() => lastUsed.stop())
   lastUsed.start()
@@ -145,15 +150,16 @@ interface JobParts {
   services: Services
   queue: OpenQueue
   metrics: Metrics
+  passedMs?: () => number
 }
 
-async function startJobs({ services, queue, metrics }: JobParts, stops: Stop[]): Promise<Worker> {
+async function startJobs({ services, queue, metrics, ...rest }: JobParts, stops: Stop[]): Promise<Worker> {
   const { config, log } = services
   const agent = guardedAgent({ allowLoopback: config.isSandboxOpen })
   stops.push(() => agent.close())
   const mail = makeMail(config)
   stops.push(() => mail?.close())
-  const worker = await startWorker({ services, queue, agent, log, metrics, ...(mail ? { mail } : {}) })
+  const worker = await startWorker({ services, queue, agent, log, metrics, ...rest, ...(mail ? { mail } : {}) })
   stops.push(() => worker.stop())
   return worker
 }

@@ -1,6 +1,7 @@
 import type { OpenQueue } from '../../jobs/queue.js'
 import type { Services } from '../operations/services.js'
 import { readLateness } from '../queries/deadline/read-lateness.js'
+import { readClock } from '../queries/deployment/read-clock.js'
 import { readFeedHolder } from '../queries/event/read-feed-holder.js'
 import { readLedgerCheck } from '../queries/ledger/read-ledger-check.js'
 import { readUndelivered } from '../queries/mail/read-undelivered.js'
@@ -45,6 +46,11 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
     name: 'amana_deadline_late_seconds',
     help: 'By how much the latest of the deadlines that should have fired is late; 0 when none is.',
     read: async () => [{ value: await readLateness(database.db, clock()) }],
+  })
+  metrics.gauge({
+    name: 'amana_clock_doubted',
+    help: '1 while no deadline fires because the clock is doubted, until an owner confirms it; else 0.',
+    read: async () => [{ value: (await readClock(database.db)).doubt ? 1 : 0 }],
   })
   metrics.gauge({
     name: 'amana_event_feed_wait_seconds',

@@ -181,6 +181,7 @@ export const callersOf: Record<string, string> = {
   'query wallet': 'api_key user',
   'query webhook': 'developer',
   'mutation checkLedger': 'staff:finance staff:owner',
+  'mutation confirmClock': 'staff:owner',
   'mutation replayEventsAsStaff': 'staff:finance staff:owner',
   'query deliveries': 'staff',
   'query recordedEvent': 'staff',

@@ -51,6 +51,7 @@ export const staffActs: Record<string, StaffAct> = {
     audited: ['block_email_domain'],
   },
   checkLedger: { by: 'finance', input: async () => ({ reason }), audited: ['check_ledger'] },
+  confirmClock: { by: 'owner', input: async () => ({ reason }), audited: ['confirm_clock'] },
   confirmSecondFactor: {
     by: 'support',
     input: async (world) => ({ otp: (await newAuthenticator(world))() }),

@@ -21,6 +21,22 @@ it('settings are told with the value that counts, and no secret is among them', 
   expect(secrets.filter((name) => byName.has(name))).toEqual([])
 })
 
+it('a clock that is doubted is told until an owner confirms it', async () => {
+  const read = async () =>
+    (await world.ask('{ serviceHealth { clockDoubt { kind expectedAt readAt } } }', { as: 'finance' })).data.serviceHealth
+  expect(await read()).toEqual({ clockDoubt: null })
+  await world.sql(
+    `insert into service_clock (noted_at, doubt, expected_at, read_at)
+     values ('2026-11-20T10:00:00Z', 'long_silence', '2026-11-20T10:00:00Z', '2026-11-28T10:00:00Z')`,
+  )
+  const doubt = { kind: 'LONG_SILENCE', expectedAt: '2026-11-20T10:00:00.000Z', readAt: '2026-11-28T10:00:00.000Z' }
+  expect(await read()).toEqual({ clockDoubt: doubt })
+  expect(await world.does('confirmClock', { reason: 'The machine stood still.' }, 'owner')).toMatchObject({
+    confirmedAt: world.services.clock().toISOString(),
+  })
+  expect(await read()).toEqual({ clockDoubt: null })
+})
+
 it('what is late is told with how much and since when, and what is on a test clock is not', async () => {
   const read = async () => {
     const { data } = await world.ask(

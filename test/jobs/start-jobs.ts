@@ -26,6 +26,8 @@ export interface JobsOptions {
   /** Without one, jobs wait until the test starts a worker. */
   hasWorker?: boolean
   sweepMs?: number
+  /** What the clock must keep to; unless told otherwise it keeps to itself, however far the test moves it. */
+  passedMs?: () => number
   onWake?: () => void
 }
 
@@ -54,6 +56,7 @@ export async function startJobs({
   metrics,
   hasWorker = true,
   sweepMs,
+  passedMs = () => clock().getTime(),
   onWake,
 }: JobsOptions = {}): Promise<Jobs> {
   const own = await createDatabase()
@@ -67,7 +70,7 @@ export async function startJobs({
   const agent = guardedAgent({ allowLoopback: true })
   const start = async () => {
     const chosen = { ...(mail ? { mail } : {}), ...(metrics ? { metrics } : {}), ...(sweepMs ? { sweepMs } : {}) }
-    const worker = await startWorker({ services, queue, agent, log, ...chosen })
+    const worker = await startWorker({ services, queue, agent, log, passedMs, ...chosen })
     workers.push(worker)
     return worker
   }

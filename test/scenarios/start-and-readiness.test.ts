@@ -125,6 +125,25 @@ describe('GET /readyz', () => {
     await service.stop()
   })
 
+  it('tells of a clock that is doubted, as do the figures, and serves', async () => {
+    const service = await start({ ROLE: 'web' })
+    const doubted = () =>
+      fetch(`http://127.0.0.1:${service.port}/metrics`).then(async (answer) => /^amana_clock_doubted (\d)$/m.exec(await answer.text())?.[1])
+    expect(await doubted()).toBe('0')
+    const [noted, read] = ['2026-11-20T10:00:00.000Z', '2026-11-28T10:00:00.000Z']
+    await owner.query(
+      `insert into service_clock (noted_at, doubt, expected_at, read_at) values ($1, 'long_silence', $1, $2)
+       on conflict (singleton) do update set doubt = 'long_silence', expected_at = $1, read_at = $2`,
+      [noted, read],
+    )
+    const notice = `no deadline fires until an owner confirms the clock: it said ${read}, and the last time a worker had noted was ${noted}`
+    expect(await probe(service.port)).toEqual({ status: 200, body: { status: 'ready', notices: [notice] } })
+    expect(await doubted()).toBe('1')
+    await owner.query('delete from service_clock')
+    expect(await probe(service.port)).toEqual(ready)
+    await service.stop()
+  })
+
   it('names late deadlines in a worker alone', async () => {
     const clock = runningClock()
     const web = await start({ ROLE: 'web' }, { clock })

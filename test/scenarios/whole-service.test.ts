@@ -26,6 +26,7 @@ beforeAll(async () => {
     secretKey: config.secretKey!,
     log: pino({ level: 'silent' }),
     clock,
+    passedMs: () => clock().getTime(),
   })
   receiver = await loopbackReceiver((response) => response.writeHead(200).end())
 })

@@ -175,6 +175,7 @@ const payloads: Record<string, string> = {
   unblockEmailDomain: 'domain',
   replayEvents: `deliveries { ${deliveryFields} }`,
   checkLedger: 'askedAt',
+  confirmClock: 'confirmedAt',
   replayEventsAsStaff: 'written',
 }
 

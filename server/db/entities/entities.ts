@@ -54,6 +54,7 @@ import { RequestCountSchema } from './request-count.entity.js'
 import { ProofDecisionSchema } from './proof-decision.entity.js'
 import { ProofSubmissionSchema } from './proof-submission.entity.js'
 import { ProofSchema } from './proof.entity.js'
+import { ServiceClockSchema } from './service-clock.entity.js'
 import { SettlementOfferSchema } from './settlement-offer.entity.js'
 import { SignInAttemptSchema } from './sign-in-attempt.entity.js'
 import { SimulatedChallengeSchema } from './simulated-challenge.entity.js'
@@ -126,6 +127,7 @@ export const entities = [
   ProofDecisionSchema,
   ProofSubmissionSchema,
   ProofSchema,
+  ServiceClockSchema,
   SettlementOfferSchema,
   SignInAttemptSchema,
   SimulatedChallengeSchema,

@@ -6,6 +6,9 @@ import { deadlineMachine } from '../../domain/deadline/deadline.js'
 /** A deadline that fires later than this is late: workers look for missed ones every half minute. */
 const lateMinutes = 5
 
+/** Nothing can be said of tables that may not be there yet. */
+export const migrationsPending = 'migrations are pending'
+
 /**
  * What keeps a process from its work, in words that anyone may read; nothing when it is ready (decisions 2). `isWorker`: it does nothing but
  * jobs. Late deadlines are no reason for others, which can serve all the same. Throws when the database cannot be asked.
@@ -23,7 +26,7 @@ export async function readReadiness(em: EntityManager, { now, isWorker }: { now:
     ])
     .executeTakeFirstOrThrow()
   return [
-    ...(applied < migrationNames.length ? ['migrations are pending'] : []),
+    ...(applied < migrationNames.length ? [migrationsPending] : []),
     ...(isWorker && isLate ? [`deadlines are more than ${lateMinutes} minutes late`] : []),
   ]
 }

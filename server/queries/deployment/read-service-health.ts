@@ -4,6 +4,7 @@ import { constant, constants, count, dbOf, type Db } from '../../db/typed-querie
 import { deadlineMachine } from '../../domain/deadline/deadline.js'
 import { mailMachine } from '../../domain/mail/mail.js'
 import { readLedgerCheck } from '../ledger/read-ledger-check.js'
+import { readClock } from './read-clock.js'
 import { newsDays } from '../mail/read-undelivered.js'
 import { readOpenDeliveries } from '../webhook/read-open-deliveries.js'
 
@@ -19,6 +20,7 @@ export async function readServiceHealth(em: EntityManager, now: Date): Promise<O
   const books = await readLedgerCheck(em)
   return {
     at: now.toISOString(),
+    clockDoubt: (await readClock(db)).doubt,
     lateDeadlines: await readLateDeadlines(db, now),
     openDeliveries: shown(await readOpenDeliveries(db)),
     lateMails: await readLateMails(db, now),

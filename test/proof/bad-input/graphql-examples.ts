@@ -107,6 +107,7 @@ const own: Readonly<Record<string, Make>> = {
   find: ofId(({ world }) => world.emails[2]!, 'staff', 'text'),
   recordedEvent: ofId(({ world }) => world.ids.evt[0]!, 'staff'),
   checkLedger: withInput(() => reason, 'staff'),
+  confirmClock: withInput(() => reason, 'staff'),
   replayEventsAsStaff: withInput(({ world }) => ({ eventIds: [world.ids.evt[0]!], ...reason }), 'staff'),
   beginSecondFactor: async (made) => ({ variables: { input: { password } }, token: await made.colleague() }),
   confirmSecondFactor: async (made) => {

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'vitest'
+import { ClockWatch } from '../../jobs/clock-watch.js'
+import { confirmClock } from '../../server/operations/deployment/note-clock.js'
+import { anEscrow } from '../support/escrow-builder.js'
+import { eventually } from './eventually.js'
+import { runningClock } from './running-clock.js'
+import { startJobs, type Jobs, type JobsOptions } from './start-jobs.js'
+
+// Eight days ahead, a clock would pay out every escrow that was delivered (decisions 5).
+
+const dayMs = 86_400_000
+let jobs: Jobs
+afterEach(() => jobs.close())
+
+/** Time passes by itself, and the clock is moved by the test. */
+async function open(options: JobsOptions = {}) {
+  const clock = runningClock()
+  jobs = await startJobs({ clock, passedMs: () => performance.now(), sweepMs: 50, ...options })
+  return clock
+}
+
+const delivered = () => anEscrow(jobs.services, jobs.cast, { amount: '100' }).mode('quick').delivered()
+const statusOf = async (id: string) => (await jobs.sql<{ status: string }>('select status from escrow where id = $1', [id]))[0]!.status
+const theClock = async () => (await jobs.sql('select doubt, noted_at > now() as is_ahead from service_clock'))[0]
+const audited = () => jobs.sql(`select action, actor_kind, after->>'kind' as kind from audit_log where subject = 'clock' order by id`)
+
+const confirm = async () => {
+  const [owner] = await jobs.sql<{ id: string }>(
+    `insert into staff (id, email, password_hash, role, created_at) values (gen_random_uuid(), 'owner@example.com', 'none', 'owner', now()) returning id`,
+  )
+  await jobs.services.runAs({ kind: 'staff', staffId: owner!.id, role: 'owner' })(confirmClock, { reason: 'It is that late.' })
+}
+
+/** Both ways to a deadline: its job, and the sweep below. */
+const ringEverything = () => jobs.sql(`update jobs.job set start_after = now() where name = 'deadline'`)
+
+test.each([8, -1])('a clock that leaps by %i days fires nothing until an owner confirms it', async (days) => {
+  const clock = await open()
+  const escrowId = await delivered()
+  await eventually(async () => expect(await theClock()).toMatchObject({ doubt: null }))
+  clock.advance(days * dayMs)
+  // Due by the clock, whichever way it went.
+  if (days < 0) await jobs.sql(`update deadline set due_at = now() - interval '2 days' where escrow_id = $1`, [escrowId])
+  await ringEverything()
+  await eventually(async () => expect(await theClock()).toEqual({ doubt: 'left_monotonic', is_ahead: false }))
+  // Its job has come and gone.
+  await eventually(async () =>
+    expect(
+      await jobs.sql(`select id from jobs.job where name = 'deadline' and state in ('created', 'active') and start_after <= now()`),
+    ).toEqual([]),
+  )
+  expect(await statusOf(escrowId)).toBe('delivered')
+  const other = new ClockWatch({ services: jobs.services })
+  expect(await other.mayFire()).toBe(false)
+  await confirm()
+  await eventually(async () => expect(await statusOf(escrowId)).toBe('completed'))
+  expect(await other.mayFire()).toBe(true)
+  expect(await audited()).toEqual([
+    { action: 'doubt_clock', actor_kind: 'timer', kind: 'left_monotonic' },
+    { action: 'confirm_clock', actor_kind: 'staff', kind: null },
+  ])
+})
+
+test('a clock that is off by less than an hour is gone by', async () => {
+  const clock = await open()
+  const escrowId = await delivered()
+  await jobs.sql(`update deadline set due_at = now() + interval '50 minutes' where escrow_id = $1 and kind = 'completion'`, [escrowId])
+  clock.advance(59 * 60_000)
+  await eventually(async () => expect(await statusOf(escrowId)).toBe('completed'))
+  expect(await theClock()).toMatchObject({ doubt: null })
+})
+
+test.each([
+  [6.9, null],
+  [7.1, 'long_silence'],
+])('a worker that starts %f days after the last note: %s', async (days, doubt) => {
+  await open({ hasWorker: false })
+  const escrowId = await delivered()
+  await jobs.sql(`insert into service_clock (noted_at) values (now() - $1 * interval '1 day')`, [days])
+  await jobs.sql(`update deadline set due_at = now() - interval '1 hour' where escrow_id = $1 and kind = 'completion'`, [escrowId])
+  const worker = await jobs.startWorker()
+  await worker.sweep()
+  expect(await theClock()).toMatchObject({ doubt })
+  expect(await statusOf(escrowId)).toBe(doubt ? 'delivered' : 'completed')
+  // A start does not make one forget it.
+  if (!doubt) return
+  const next = await jobs.startWorker()
+  await next.sweep()
+  expect(await statusOf(escrowId)).toBe('delivered')
+  await confirm()
+  await next.sweep()
+  expect(await statusOf(escrowId)).toBe('completed')
+})
