@@ -24,6 +24,7 @@ import { signInFirst } from '../visit/sign-in-first.js'
 import { keepLanguage, openVisit, type Visit } from '../visit/visit.js'
 import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
+import { mutedIn, noticesStep, noticesView } from './notices-view.js'
 import { localeOf } from '../wording/locale-of.js'
 import { showNumber } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
@@ -32,7 +33,7 @@ type Profile = Granted<OwnProfileQuery>['me']
 type Signature = Profile['signatures'][number]
 
 /**
- * `/account/profile`: name and language, whether the person is known and the way to become so, with which images others sign for them, and who acts
+ * `/account/profile`: name, language and what mails come, whether the person is known and the way to become so, with which images others sign for them, and who acts
  * for them (decisions 3, 8 and 10).
  */
 export async function showProfile(services: HostedServices, request: Request, response: Response): Promise<void> {
@@ -57,6 +58,8 @@ async function takeStep(visit: Visit, fields: FormFields): Promise<Refusal | und
   switch (fields.get('step')) {
     case 'name':
       return (await perform(visit, UpdateUser, { input: nameIn(fields) })).refusal
+    case noticesStep:
+      return (await perform(visit, UpdateUser, { input: { mutedNotices: mutedIn(fields) } })).refusal
     case 'language':
       return changeLanguage(visit, fields)
     case 'confirm':
@@ -117,13 +120,13 @@ async function send(visit: Visit, { attempt, identityUrl }: Tried): Promise<void
     heading: say('pages.profile.heading'),
     hasProblem: attempt !== undefined,
     main: html`${attempt && attemptView(visit, attempt)} ${notice && noticeBox(say(`pages.profile.done.${notice}`))}
-    ${nameView(visit, me, attempt)} ${languageView(visit, me)} ${identityOf(visit, me, identityUrl ?? null)}
+    ${nameView(visit, me, attempt)} ${languageView(visit, me)} ${noticesView(visit, me)} ${identityOf(visit, me, identityUrl ?? null)}
     ${me.signatures.length > 0 && html`<h2>${say('pages.profile.signatures')}</h2>`}
     ${me.signatures.map((signature) => signatureView(visit, signature, attempt))} ${othersView(visit, me)}`,
   })
 }
 
-const notices = ['name', 'language', 'confirm', 'replace', 'remove'] as const
+const notices = ['name', 'language', noticesStep, 'confirm', 'replace', 'remove'] as const
 
 /** A name that was verified is shown, and not asked for. */
 function nameView(visit: Visit, { email, firstName, lastName, isNameFixed }: Profile, attempt: Attempt | undefined): Html {

@@ -677,6 +677,11 @@ export type MoneyPlace =
   | 'RESERVED'
   | 'SELLER';
 
+export type NoticeTopic =
+  | 'PROGRESS'
+  | 'REMINDERS'
+  | 'WALLET';
+
 export type OfferSettlementInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
@@ -1134,6 +1139,7 @@ export type UpdateUserInput = {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
   locale?: Language | null | undefined;
+  mutedNotices?: Array<NoticeTopic> | null | undefined;
 };
 
 export type UpdateWebhookInput = {
@@ -2265,7 +2271,7 @@ export type OwnPayoutQuery = { escrow: EscrowFieldsFragment | null, releaseReque
 export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OwnProfileQuery = { me: (
-    { isNameFixed: boolean, signatures: Array<{ developerId: string, companyName: string, applicationName: string | null, image: string, sha256: string, confirmedAt: string | null }>, associations: Array<{ developerId: string, companyName: string }> }
+    { isNameFixed: boolean, mutedNotices: Array<NoticeTopic>, signatures: Array<{ developerId: string, companyName: string, applicationName: string | null, image: string, sha256: string, confirmedAt: string | null }>, associations: Array<{ developerId: string, companyName: string }> }
     & UserFieldsFragment
   ) | null };
 

@@ -579,7 +579,7 @@ export const OwnPayout: TypedDocument<of.OwnPayoutQuery, of.OwnPayoutQueryVariab
 }
 export const OwnProfile: TypedDocument<of.OwnProfileQuery, of.OwnProfileQueryVariables> = {
   name: 'OwnProfile',
-  text: 'query OwnProfile{me{...UserFields isNameFixed signatures{developerId companyName applicationName image sha256 confirmedAt}associations{developerId companyName}}}' + UserFields,
+  text: 'query OwnProfile{me{...UserFields isNameFixed mutedNotices signatures{developerId companyName applicationName image sha256 confirmedAt}associations{developerId companyName}}}' + UserFields,
 }
 export const OwnSessions: TypedDocument<of.OwnSessionsQuery, of.OwnSessionsQueryVariables> = {
   name: 'OwnSessions',

@@ -9,6 +9,7 @@ export const userRecord = z.object({
   firstName: z.string().describe('First name; empty when none was given.'),
   lastName: z.string().describe('Last name; empty when none was given.'),
   locale: z.enum(['en', 'fr', 'ar']).describe('In which the user is spoken to.'),
+  mutedNotices: z.array(z.enum(['progress', 'reminders', 'wallet'])).describe('What the user has asked not to be written about.'),
   isEmailVerified: z.boolean().describe('The mailbox was proven; without it the user cannot sign in.'),
   identityStatus: z.enum(['none', 'pending', 'approved', 'rejected']).describe('Whether the person behind the account is known.'),
   createdAt: instant.describe('When the account was made.'),

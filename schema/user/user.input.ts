@@ -1,6 +1,8 @@
 import { Field, InputType } from 'type-graphql'
 import { Languages } from '../contract/contract.type.js'
 import { bounds } from '../../server/domain/bounds.js'
+import type { NoticeTopic } from '../../server/domain/mail/notice-topic.js'
+import { NoticeTopics } from './user.type.js'
 import { OptionalTextField, TextField } from '../validation/input-fields.js'
 
 @InputType({ description: 'A new user.' })
@@ -67,4 +69,7 @@ export class UpdateUserInput {
 
   @Field(() => Languages, { nullable: true, description: 'In which the user is spoken to.' })
   locale?: 'en' | 'fr' | 'ar' | null
+
+  @Field(() => [NoticeTopics], { nullable: true, description: 'All that the user is not to be written about; nothing else is left out.' })
+  mutedNotices?: NoticeTopic[] | null
 }

@@ -1,3 +1,4 @@
+import type { NoticeTopic } from '../../server/domain/mail/notice-topic.js'
 import { Languages } from '../contract/contract.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { objectType } from '../document/object-type.js'
@@ -14,6 +15,16 @@ const IdentityStatuses = graphqlEnum<'none' | 'pending' | 'approved' | 'rejected
   },
 )
 
+export const NoticeTopics = graphqlEnum<NoticeTopic>(
+  'NoticeTopic',
+  'What a user may ask not to be written about. Whatever waits for an answer, disputes, refusals and codes are always written.',
+  {
+    progress: 'What went as agreed and asks nothing: an escrow completed or closed, funds added or given back, a part paid out.',
+    reminders: 'That a deadline of the user’s comes near.',
+    wallet: 'Money that came into the wallet, or was sent from it to the bank.',
+  },
+)
+
 export const Balance = objectType('Balance', balanceDocument, {
   description: 'A wallet in TND (specification, Balance).',
 })
@@ -21,6 +32,6 @@ export type Balance = BalanceSnapshot
 
 export const User = objectType('User', userRecord, {
   description: 'A user, buyer or seller, as that user sees it.',
-  of: { locale: Languages, identityStatus: IdentityStatuses },
+  of: { locale: Languages, mutedNotices: NoticeTopics, identityStatus: IdentityStatuses },
 })
 export type User = UserSnapshot

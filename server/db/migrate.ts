@@ -35,6 +35,7 @@ import { LedgerMigration } from './migrations/ledger.migration.js'
 import { MailToStrangerMigration } from './migrations/mail-to-stranger.migration.js'
 import { MailDeliveryMigration } from './migrations/mail-delivery.migration.js'
 import { MailboxProofMigration } from './migrations/mailbox-proof.migration.js'
+import { MutedNoticesMigration } from './migrations/muted-notices.migration.js'
 import { OauthClientMigration } from './migrations/oauth-client.migration.js'
 import { OauthMigration } from './migrations/oauth.migration.js'
 import { OwnIdentityMigration } from './migrations/own-identity.migration.js'
@@ -127,6 +128,7 @@ export const migrations = [
   { name: '2026-11-24-mail-to-stranger', class: MailToStrangerMigration },
   { name: '2026-11-24-due-delivery', class: DueDeliveryMigration },
   { name: '2026-11-24-service-clock', class: ServiceClockMigration },
+  { name: '2026-11-24-muted-notices', class: MutedNoticesMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

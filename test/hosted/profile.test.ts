@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
+import { complete } from '../../server/domain/escrow/commands/complete.js'
+import { pay } from '../../server/domain/escrow/commands/pay.js'
 import { putDeveloperSignature } from '../../server/operations/developer/put-developer-signature.js'
+import { verbOf } from '../../server/operations/escrow/give-command.js'
+import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { PageClient } from '../support/page-client.js'
 import { aUser, goodPassword } from '../support/people.js'
@@ -54,6 +58,36 @@ test('a language is that of the pages at once, and of the mails', async () => {
   expect(page.text).toContain(message('pages.profile.done.language', 'ar'))
   expect(await rowOf(user.userId)).toMatchObject({ locale: 'ar' })
   expect((await client.submit('language', { locale: 'de' })).status).toBe(400)
+})
+
+test('what somebody does not want to hear of is not written to them, and what is asked of them is', async () => {
+  const { world, seller } = server
+  const buyer = await aUser(world)
+  const sellOne = async () => {
+    const escrowId = await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '80.000' })
+    await world.runAs(buyer)((tx) => topUpSandboxWallet(tx, buyer.userId, 80_000n), undefined)
+    await world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet' })
+    await world.runAs(buyer)(verbOf(complete), { escrowId })
+  }
+  const kindsTo = async (email: string) =>
+    (await world.sql<{ kind: string }>('delete from mail where recipient = $1 returning kind', [email])).map(({ kind }) => kind)
+  const client = await signedIn(seller.email)
+  const before = await client.open(path)
+  expect(before.html.match(/<input type="checkbox"[^>]* checked/g)).toHaveLength(3)
+  await sellOne()
+  expect(await kindsTo(seller.email)).toEqual(expect.arrayContaining(['escrow_paid', 'escrow_completed']))
+  await client.open(path)
+  expect((await client.submit('notices', { wallet: 'on' })).location).toBe(`${path}?done=notices`)
+  const saved = await client.follow()
+  expect(saved.text).toContain(message('pages.profile.done.notices', 'en'))
+  expect(saved.html.match(/<input type="checkbox"[^>]* checked/g)).toHaveLength(1)
+  await sellOne()
+  const written = await kindsTo(seller.email)
+  expect(written).toContain('escrow_paid')
+  expect(written).not.toContain('escrow_completed')
+  await client.submit('notices', { progress: 'on', reminders: 'on', wallet: 'on' })
+  await sellOne()
+  expect(await kindsTo(seller.email)).toContain('escrow_completed')
 })
 
 test('somebody who is not known finds the way to become so', async () => {

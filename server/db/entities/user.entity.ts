@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { identityMachine } from '../../domain/user/identity.js'
+import type { NoticeTopic } from '../../domain/mail/notice-topic.js'
 import { languages } from '../../domain/language.js'
 
 export const UserSchema = defineEntity({
@@ -13,6 +14,7 @@ export const UserSchema = defineEntity({
     lastName: p.text().default(''),
     locale: p.enum(languages).default('en'),
     emailVerifiedAt: p.datetime().nullable(),
+    mutedNotices: p.array<NoticeTopic>().default([]),
     identityStatus: p.enum(identityMachine.statuses).default('none'),
     madeByDeveloperId: p.uuid().nullable(),
     createdAt: p.datetime(),

@@ -4,6 +4,7 @@ import { Escrow } from '../../db/entities/escrow.entity.js'
 import type { Policy } from '../../domain/escrow/command.js'
 import type { EscrowAggregate, Party } from '../../domain/escrow/escrow.js'
 import { DomainError } from '../../domain/errors.js'
+import type { NoticeTopic } from '../../domain/mail/notice-topic.js'
 import type { Language } from '../../domain/language.js'
 import { readSurroundings, aggregateOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
 import type { ReleaseRequestRow } from '../../queries/release-request/release-request-view.js'
@@ -24,6 +25,8 @@ export interface LockedEscrow {
   writtenRequest?: ReleaseRequestRow
   /** In which language to write to each party. */
   locales: Record<Party, Language>
+  /** What each party has asked not to be written about. */
+  mutedNotices: Record<Party, readonly NoticeTopic[]>
 }
 
 /**
@@ -69,11 +72,12 @@ export const nowOf = async (tx: Operation, { testClockId, updatedAt }: Pick<Escr
 /** The rules' numbers, from the configuration. */
 export const policyOf = ({ services: { config } }: Pick<Operation, 'services'>): Policy => ({ ...config.policy, ...config.limits })
 
-const restOf = ({ guestLocale }: Escrow, { contract, pendingSessions, progress, sellerLocale, buyerLocale }: Surroundings) => ({
+const restOf = ({ guestLocale }: Escrow, { contract, pendingSessions, progress, seller, buyer }: Surroundings) => ({
   contractId: contract?.id ?? null,
   pendingSessions: pendingSessions ?? 0,
   requestCount: progress?.requestCount ?? 0,
-  locales: { seller: sellerLocale ?? 'en', buyer: buyerLocale ?? guestLocale ?? 'en' },
+  locales: { seller: seller?.locale ?? 'en', buyer: buyer?.locale ?? guestLocale ?? 'en' },
+  mutedNotices: { seller: seller?.mutedNotices ?? [], buyer: buyer?.mutedNotices ?? [] },
 })
 
 /**

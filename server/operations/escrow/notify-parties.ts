@@ -33,7 +33,7 @@ interface Particulars {
 /** One mail to one party of an escrow. */
 export async function mailParty(
   tx: Operation,
-  { row, locales }: Pick<LockedEscrow, 'row' | 'locales'>,
+  { row, locales, mutedNotices }: Pick<LockedEscrow, 'row' | 'locales' | 'mutedNotices'>,
   party: Party,
   kind: MailKind,
   { reason, deadline = row.completionDeadline, movedMillimes }: Particulars = {},
@@ -42,6 +42,7 @@ export async function mailParty(
     to: party === 'seller' ? row.sellerEmail : row.buyerEmail,
     kind,
     locale: locales[party],
+    mutedNotices: mutedNotices[party],
     parameters: {
       title: row.title,
       amount: `${formatAmount(row.faceAmountMinor, row.currency)} ${row.currency}`,

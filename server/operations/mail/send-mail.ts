@@ -4,6 +4,7 @@ import type { Language } from '../../domain/language.js'
 import { mailMachine, sendUntil } from '../../domain/mail/mail.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { MailKind } from '../../domain/mail/mail-kind.js'
+import { isMuted, type NoticeTopic } from '../../domain/mail/notice-topic.js'
 import type { Operation } from '../operation.js'
 import { mailHtml } from './mail-html.js'
 import { mailSheet, type MailParameters } from './mail-sheet.js'
@@ -16,10 +17,13 @@ export interface Message {
   parameters: MailParameters
   /** To somebody without account (`mail-stranger.ts`): who has named them. */
   askedBy?: string
+  /** What its reader has asked not to be written about. */
+  mutedNotices?: readonly NoticeTopic[]
 }
 
 /** Writes a mail beside the change it tells of; a job sends it in live, and the sandbox keeps it in its mailbox (decisions 2). */
-export async function sendMail(tx: Operation, { to, kind, locale, parameters, askedBy }: Message): Promise<void> {
+export async function sendMail(tx: Operation, { to, kind, locale, parameters, askedBy, mutedNotices = [] }: Message): Promise<void> {
+  if (isMuted(kind, mutedNotices)) return
   const { environment, issuerName, issuerAddress } = tx.services.config
   const operator = issuerAddress ? [issuerName, ...issuerAddress] : []
   const sheet = mailSheet({ kind, language: locale, parameters, operator })

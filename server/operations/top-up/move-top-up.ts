@@ -32,8 +32,8 @@ export async function moveTopUp(tx: Operation, { row, now }: LockedTopUp, name: 
 
 /** A top-up is completed once: whatever is captured for it beside that is not receipted again. */
 async function sendReceipt(tx: Operation, { id, userId, amountMillimes }: TopUp, now: Date): Promise<void> {
-  const { email, locale } = await tx.em.findOneOrFail(User, { id: userId })
+  const { email, locale, mutedNotices } = await tx.em.findOneOrFail(User, { id: userId })
   const link = `${tx.services.config.publicUrl}/account/wallet`
   const parameters = { moved: `${formatAmount(amountMillimes, 'TND')} TND`, deadline: now.toISOString(), code: encodeId('top', id), link }
-  await sendMail(tx, { to: email, kind: 'top_up_receipt', locale, parameters })
+  await sendMail(tx, { to: email, kind: 'top_up_receipt', locale, parameters, mutedNotices })
 }

@@ -4,6 +4,7 @@ import { bounds } from '../../domain/bounds.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Language } from '../../domain/language.js'
+import { noticeTopics, type NoticeTopic } from '../../domain/mail/notice-topic.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { checkText } from '../../domain/text.js'
 import { requireNameOpen } from '../../domain/user/name.js'
@@ -17,12 +18,14 @@ export interface UpdateUser {
   firstName?: string | null
   lastName?: string | null
   locale?: Language | null
+  mutedNotices?: readonly NoticeTopic[] | null
 }
 
-/** A user changes their name, until it was verified, and the language that they are spoken to in. What is sent again unchanged changes nothing. */
+/** A user changes their name, until it was verified, the language that they are spoken to in, and what they are not written about. What is sent again unchanged changes nothing. */
 export async function updateUser(tx: Operation, input: UpdateUser): Promise<{ user: UserSnapshot }> {
   const { userId } = callerAs(tx, 'user')
-  if (input.firstName == null && input.lastName == null && input.locale == null) throw new DomainError('NOTHING_TO_UPDATE')
+  if (input.firstName == null && input.lastName == null && input.locale == null && input.mutedNotices == null)
+    throw new DomainError('NOTHING_TO_UPDATE')
   const row = await tx.em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   const before = { firstName: row.firstName, lastName: row.lastName }
   const after = {
@@ -33,7 +36,8 @@ export async function updateUser(tx: Operation, input: UpdateUser): Promise<{ us
     requireNameOpen(row, tx.services.config)
     await audit(tx, { action: 'change_name', subject: userId, before, after })
   }
-  Object.assign(row, after, { locale: input.locale ?? row.locale, updatedAt: tx.wallNow })
+  const mutedNotices = input.mutedNotices ? noticeTopics.filter((topic) => input.mutedNotices?.includes(topic)) : row.mutedNotices
+  Object.assign(row, after, { locale: input.locale ?? row.locale, mutedNotices, updatedAt: tx.wallNow })
   await tx.em.flush()
   return { user: mustExist(await readUser(tx.em, userId), 'the user') }
 }

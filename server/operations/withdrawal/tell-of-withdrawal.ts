@@ -22,12 +22,12 @@ export async function tellOfWithdrawal(
 }
 
 async function mailHolder(tx: Operation, { userId }: Withdrawal, { kind, view }: { kind: MailKind; view: WithdrawalSnapshot }) {
-  const { email, locale } = await tx.em.findOneOrFail(User, { id: userId })
+  const { email, locale, mutedNotices } = await tx.em.findOneOrFail(User, { id: userId })
   const parameters = {
     moved: `${view.amountTnd} TND`,
     account: view.destination.last4,
     link: `${tx.services.config.publicUrl}/account/wallet/withdrawals/${view.id}`,
     ...(view.reason === null ? {} : { reason: view.reason }),
   }
-  await sendMail(tx, { to: email, kind, locale, parameters })
+  await sendMail(tx, { to: email, kind, locale, parameters, mutedNotices })
 }

@@ -77,8 +77,8 @@ const surroundings = (db: Db, asked: RawBuilder<Asked>, { withTerms }: { withTer
       pendingDeposit(eb).as('depositId'),
       proof(eb).as('proof'),
       pendingSessions(eb).as('pendingSessions'),
-      locale(eb, 'e.sellerId').as('sellerLocale'),
-      locale(eb, 'e.buyerId').as('buyerLocale'),
+      written(eb, 'e.sellerId').as('seller'),
+      written(eb, 'e.buyerId').as('buyer'),
     ])
 
 /** The terms are long, and only who changes them looks at them. */
@@ -250,8 +250,13 @@ const pendingSessions = (eb: FromAsked) =>
       .select(fragment<number>`count(*)::int`.as('count')),
   )
 
-const locale = (eb: FromAsked, party: 'e.sellerId' | 'e.buyerId') =>
-  eb.selectFrom('escrow as e').innerJoin('app_user as u', 'u.id', party).whereRef('e.id', '=', 'asked.id').select('u.locale')
+/** How to write to a party. */
+const written = (eb: FromAsked, party: 'e.sellerId' | 'e.buyerId') =>
+  eb
+    .selectFrom('escrow as e')
+    .innerJoin('app_user as u', 'u.id', party)
+    .whereRef('e.id', '=', 'asked.id')
+    .select(({ ref }) => jsonObject({ locale: ref('u.locale'), mutedNotices: ref('u.mutedNotices') }).as('written'))
 
 export function aggregateOf(row: Escrow, surroundings: Surroundings): EscrowAggregate {
   const { contract, dispute, offers, withdrawn, cancellationId, completionLeftMs, depositId, progress, proof } = surroundings

@@ -24,7 +24,7 @@ export async function listUsers(
   const last = after === null ? null : placeOf(after)
   let page = db
     .selectFrom('app_user as u')
-    .select(['u.id', 'u.email', 'u.firstName', 'u.lastName', 'u.locale', 'u.identityStatus'])
+    .select(['u.id', 'u.email', 'u.firstName', 'u.lastName', 'u.locale', 'u.mutedNotices', 'u.identityStatus'])
     .select(({ ref }) => [isSet(ref('u.emailVerifiedAt')).as('isEmailVerified'), iso(ref('u.createdAt')).as('createdAt')])
   if (search === '') {
     page = page.orderBy('u.id', 'desc')

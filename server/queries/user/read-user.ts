@@ -7,7 +7,7 @@ import type { UserSnapshot } from '../../../schema/user/user-document.js'
 export async function readUser(em: EntityManager, userId: string): Promise<UserSnapshot | null> {
   const row = await dbOf(em)
     .selectFrom('app_user as u')
-    .select(['u.id', 'u.email', 'u.firstName', 'u.lastName', 'u.locale', 'u.identityStatus'])
+    .select(['u.id', 'u.email', 'u.firstName', 'u.lastName', 'u.locale', 'u.mutedNotices', 'u.identityStatus'])
     .select(({ ref }) => [isSet(ref('u.emailVerifiedAt')).as('isEmailVerified'), iso(ref('u.createdAt')).as('createdAt')])
     .where('u.id', '=', userId)
     .executeTakeFirst()

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completionReminders, isTimelyReminder } from '../../../server/domain/deadline/deadline.js'
+import { mailKinds } from '../../../server/domain/mail/mail-kind.js'
+import { isMuted, noticeTopics } from '../../../server/domain/mail/notice-topic.js'
 import { sendUntil } from '../../../server/domain/mail/mail.js'
 
 const writtenAt = new Date('2026-11-20T10:00:00.000Z')
@@ -34,4 +36,13 @@ it('a reminder is timely until the next one is due, and the last until the deadl
   expect(left(0.01)).toEqual([false, true])
   expect(left(0)).toEqual([false, false])
   expect(isTimelyReminder('completion', 1)).toBe(false)
+})
+
+it('whoever has switched off all that can be is still written what waits for them, what was refused, and what is about their security', () => {
+  const spared = mailKinds.filter((kind) => isMuted(kind, noticeTopics))
+  expect(spared.every((kind) => !isMuted(kind, []))).toBe(true)
+  const always =
+    /_code$|password|dispute|settlement|requested|rejected|invitation|refused|expired|deposit|delivered|paid_back|destination|signature|contract|bounced|changed/
+  expect(spared.filter((kind) => always.test(kind))).toEqual([])
+  expect(spared).toContain('completion_reminder')
 })
