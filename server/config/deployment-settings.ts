@@ -21,6 +21,15 @@ export const deploymentSettings = {
     max: 65_535,
     meaning: 'The TCP port for HTTP, also of a worker (`/livez`, `/readyz`).',
   }),
+  healthPort: optional(
+    integer('HEALTH_PORT', {
+      fallbackNote: 'none: `PORT` alone',
+      min: 1,
+      max: 65_535,
+      meaning:
+        'A port of its own for `/livez` and `/readyz`, which answer there as well, whatever becomes of the connections of the other.',
+    }) as Setting<number | undefined>,
+  ),
   host: optional({
     name: 'HOST',
     fallbackNote: '`localhost` while `PUBLIC_URL` is a loopback address, every interface otherwise',

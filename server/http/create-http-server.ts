@@ -3,6 +3,7 @@ import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener,
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { DomainError } from '../domain/errors.js'
+import { AddressConnections } from './address-connections.js'
 import { BodyDeadlines } from './body-deadlines.js'
 import type { Stranger } from './api-guard.js'
 import { errorResponse } from './error-response.js'
@@ -29,6 +30,11 @@ export const httpLimits = {
   idleTimeoutMs: 30_000,
   maxHeaderBytes: 16_384,
   maxConnections: 2_000,
+  /** Of these, connections of one address. */
+  connectionsEach: Infinity,
+  /** Of those, connections whose request has not come whole within a second. */
+  unfinishedEach: Infinity,
+  unfinishedGraceMs: 1_000,
   maxRequestsPerConnection: 1_000,
 }
 
@@ -64,8 +70,11 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions = 
     // Node would answer a missing Host with an empty body.
     requireHostHeader: false,
     // An upgrade to anything but a websocket, such as HTTP/2, is an offer that may be passed over.
-    shouldUpgradeCallback: (request) =>
-      server.listenerCount('upgrade') > 0 && request.headers.upgrade?.toLowerCase() === 'websocket' && mayUpgrade(request),
+    shouldUpgradeCallback: (request) => {
+      const isUpgrade = server.listenerCount('upgrade') > 0 && request.headers.upgrade?.toLowerCase() === 'websocket' && mayUpgrade(request)
+      if (isUpgrade) addresses.release(request)
+      return isUpgrade
+    },
   })
   server.timeout = bounds.idleTimeoutMs
   server.maxConnections = bounds.maxConnections
@@ -77,9 +86,23 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions = 
     writeAndClose(socket, rawAnswer(error, newId(), limit))
   }
   const answers = new WeakMap<Duplex, ServerResponse>()
-  const bodies = new BodyDeadlines(server, bounds, (socket) => refuseClient('ERR_HTTP_REQUEST_TIMEOUT', socket))
+  const bodies = new BodyDeadlines(server, bounds, (socket) => refuseClient(new DomainError('REQUEST_TIMEOUT'), socket))
+  let told = 0
+  const addresses = new AddressConnections(server, {
+    bounds,
+    refuse: (socket) => {
+      // Telling takes a moment, for which the connection is open: not for everybody who comes in a crowd.
+      if (told >= mostTold) return void socket.destroy()
+      told += 1
+      socket.once('close', () => (told -= 1))
+      endWith(socket, new DomainError('OVERLOADED', { message: tooMany('connections') }))
+    },
+    giveUp: (socket) => refuseClient(new DomainError('OVERLOADED', { message: tooMany('unfinished requests') }), socket),
+    isUpload: (request) => uploaderOf(request) !== null,
+  })
   server.on('request', (req, res) => {
     answers.set(req.socket, res)
+    addresses.watch(req, res)
     bodies.watch(req, res, uploaderOf(req))
     hearOut(res)
     if (req.headers.host === undefined && req.httpVersion === '1.1') return refuse(res, 'The header "Host" is missing.')
@@ -87,19 +110,21 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions = 
   })
   // Node would answer 417.
   server.on('checkExpectation', (req, res) => {
+    addresses.watch(req, res)
     bodies.watch(req, res, null)
     refuse(res, 'The header "Expect" may only say 100-continue.')
   })
   // Node would hang up without a word.
   server.on('connect', (_req, socket: Duplex) => endWith(socket, invalid('This is not a proxy.')))
-  const refuseClient = (code: string | undefined, socket: Duplex, packet?: Buffer) => {
+  const refuseClient = (error: DomainError, socket: Duplex, packet?: Buffer) => {
     if (refused.has(socket)) return
-    if (code === 'ECONNRESET' || !socket.writable || !canAnswer(answers.get(socket))) return void socket.destroy()
-    endWith(socket, errorOfClient(code), targetOf(packet))
+    if (!socket.writable || !canAnswer(answers.get(socket))) return void socket.destroy()
+    endWith(socket, error, targetOf(packet))
   }
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) =>
-    refuseClient(error.code, socket, error.rawPacket),
-  )
+  server.on('clientError', ({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
+    if (code === 'ECONNRESET') socket.destroy()
+    else refuseClient(errorOfClient(code), socket, rawPacket)
+  })
   trackSockets(server)
   return server
 }
@@ -114,6 +139,11 @@ function canAnswer(last: ServerResponse | undefined): boolean {
   if (last === undefined) return true
   return last.writableFinished ? last.req.complete : !last.headersSent && !last.req.complete
 }
+
+/** Callers at once who are told that they have too many connections. */
+const mostTold = 50
+
+const tooMany = (what: string) => `There are too many ${what} of this address. Finish or close some first.`
 
 function errorOfClient(code: string | undefined): DomainError {
   if (code === 'HPE_HEADER_OVERFLOW') return invalid('The request line and headers are too large.')

@@ -26,6 +26,8 @@ import type { SecretBox } from '../secrets/secret-box.js'
 import { simulatedBank } from '../queries/payment/simulated-bank.js'
 import { Metrics } from '../telemetry/metrics.js'
 import { makeFiles, makeMail, makePorts } from './make-ports.js'
+import { openHealthDoor } from './health-door.js'
+import { readiness } from './readiness.js'
 import { stopInReverse, type Stop } from './stop-in-reverse.js'
 import { openSecrets } from './open-secrets.js'
 import { createSurface, healthSurface } from './surface.js'
@@ -104,7 +106,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     config.role === 'worker'
       ? healthSurface({ services, metrics })
       : await createSurface({ services, hub, lastUsed, metrics, requestLog: await startRequestLog(parts, stops) })
-  const server = createHttpServer(surface.app, surface.edge)
+  const server = createHttpServer(surface.app, { ...surface.edge, limits: addressBoundsOf(config) })
   stops.push(async () => {
     await surface.dispose()
     if (server.listening) await closeServer(server)
@@ -112,9 +114,15 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   surface.attach(server)
   await parts.beforeListening?.(services)
   await createRun(services, { actor: { kind: 'timer' }, requestId: 'start' })(askFirstCheck, undefined)
+  if (config.healthPort !== undefined)
+    stops.push(await openHealthDoor(services, { port: config.healthPort, isReady: () => readiness(services) }))
   const port = await listen(server, config)
   return { services, worker, port, stop: () => stopInReverse(stops) }
 }
+
+/** Behind a proxy every connection is the proxy's, and it is the proxy that has to bound what one caller holds of them. */
+const addressBoundsOf = ({ trustProxyHops, limits: { connectionsEach, unfinishedEach } }: Config) =>
+  trustProxyHops > 0 ? {} : { connectionsEach, unfinishedEach }
 
 /** A database that is this deployment's: its rights are bounded, and it was first started in this environment with this key. */
 async function openClaimedDatabase(parts: ServiceParts, stops: Stop[]): Promise<{ database: Database; secrets: SecretBox }> {

@@ -67,6 +67,22 @@ export const shareLimits = {
     max: 1_000,
     meaning: 'Of these, events for subscriptions of one principal.',
   }),
+  connectionsEach: integer('CONNECTIONS_PER_ADDRESS', {
+    unit: 'connections',
+    fallback: '1200',
+    min: 1,
+    max: 100_000,
+    meaning:
+      'Open connections of one address, websockets and streams among them; of the 2,000 that a process has in all. Behind `TRUST_PROXY`, where every connection is the proxy’s, there is no such bound here: set one there.',
+  }),
+  unfinishedEach: integer('UNFINISHED_REQUESTS_PER_ADDRESS', {
+    unit: 'requests',
+    fallback: '100',
+    min: 1,
+    max: 100_000,
+    meaning:
+      'Requests of one address that have not come whole after a second. Of more, the oldest are given up; everybody else has 10 seconds for the headers and 20 for the whole. Not behind `TRUST_PROXY` either.',
+  }),
   waitingEach: integer('WAITING_EACH', {
     unit: 'operations',
     fallback: '200',

@@ -17,10 +17,10 @@ answering(async ({ errand }: { errand: Errand | null }) => {
   return null
 })
 
-async function run({ url, token, from, everyMs }: Errand): Promise<void> {
+async function run({ url, token, from, everyMs, isFresh = false }: Errand): Promise<void> {
   const { origin, pathname, search } = new URL(url)
   const client = new Pool(origin, {
-    pipelining: 1,
+    pipelining: isFresh ? 0 : 1,
     keepAliveTimeout: 4_000,
     bodyTimeout: patienceMs,
     headersTimeout: patienceMs,

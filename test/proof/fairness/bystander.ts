@@ -10,6 +10,8 @@ export interface Errand {
   /** The address of loopback that it comes from, `127.0.0.2`. */
   readonly from?: string
   readonly everyMs: number
+  /** Each on a connection of its own, as somebody who comes for the first time. */
+  readonly isFresh?: boolean
 }
 
 /** What became of it. */
