@@ -8,6 +8,7 @@ import { mailLimits } from './limits/mail-limits.js'
 import { pageLimits } from './limits/page-limits.js'
 import { requestLimits } from './limits/request-limits.js'
 import { shareLimits } from './limits/share-limits.js'
+import { retentionLimits } from './limits/retention-limits.js'
 import { testClockLimits } from './limits/test-clock-limits.js'
 import { walletLimits } from './limits/wallet-limits.js'
 import { webhookLimits } from './limits/webhook-limits.js'
@@ -23,6 +24,7 @@ export const limitSettings = {
   ...walletLimits,
   ...webhookLimits,
   ...logLimits,
+  ...retentionLimits,
   ...graphqlLimits,
   ...pageLimits,
   ...testClockLimits,

@@ -49,6 +49,7 @@ import { RequestLogMigration } from './migrations/request-log.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
 import { ProofDecisionsMigration } from './migrations/proof-decisions.migration.js'
 import { ProofMigration } from './migrations/proof.migration.js'
+import { RetentionMigration } from './migrations/retention.migration.js'
 import { ReviewQueuesMigration } from './migrations/review-queues.migration.js'
 import { SearchPathsMigration } from './migrations/search-paths.migration.js'
 import { SecretFingerprintMigration } from './migrations/secret-fingerprint.migration.js'
@@ -129,6 +130,7 @@ export const migrations = [
   { name: '2026-11-24-due-delivery', class: DueDeliveryMigration },
   { name: '2026-11-24-service-clock', class: ServiceClockMigration },
   { name: '2026-11-24-muted-notices', class: MutedNoticesMigration },
+  { name: '2026-11-24-retention', class: RetentionMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -131,20 +131,39 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
      from (values ('old', $1::timestamptz - interval '61 minutes'), ('young', $1::timestamptz - interval '59 minutes')) v(age, at)`,
     [jobs.services.clock()],
   )
+  await addEnded(developerId)
   const events = (await jobs.sql('select id from domain_event')).length
   const deleted = await deleteOutdated({ run: jobs.services.runAs({ kind: 'timer' }), services: jobs.services }, undefined)
   expect(deleted).toEqual({
-    idempotencyRecords: 1,
-    accessTokens: 1,
-    requestCounts: 1,
-    webhookAttempts: 1,
-    identityCallbacks: 1,
-    loggedRequests: 1,
-    ledgerChecks: 1,
-    oauthStates: 1,
-    mailboxProofs: 1,
-    knownNetworks: 0,
+    idempotency_record: 1,
+    access_token: 1,
+    request_count: 1,
+    webhook_attempt: 1,
+    webhook_delivery: 1,
+    identity_callback: 1,
+    logged_request: 1,
+    ledger_check: 1,
+    oauth_state: 1,
+    mailbox_proof: 1,
+    sign_in_attempt: 1,
+    verification_code: 1,
+    mail: 2,
+    deadline: 2,
+    checkout_session: 2,
+    api_key: 1,
+    association_request: 1,
+    daily_creation: 1,
+    daily_spending: 1,
+    developer: 1,
   })
+  expect(await jobs.sql(`select status from checkout_session where action = 'complete' order by status`)).toEqual([
+    { status: 'completed' },
+    { status: 'expired' },
+  ])
+  expect(await jobs.sql(`select recipient from mail where recipient like '%@ended.example' order by recipient`)).toEqual([
+    { recipient: 'waiting@ended.example' },
+    { recipient: 'young@ended.example' },
+  ])
   expect(await jobs.sql('select event_id from identity_callback')).toEqual([{ event_id: 'young' }])
   expect(await jobs.sql('select from oauth_state')).toHaveLength(1)
   expect(await jobs.sql(`select email from mailbox_proof where email in ('old@example.com', 'young@example.com')`)).toEqual([
@@ -156,6 +175,63 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
   expect(await jobs.sql('select id from domain_event')).toHaveLength(events)
   expect(await jobs.sql(`select cron from jobs.schedule where name = 'housekeeping'`)).toEqual([{ cron: '17 * * * *' }])
 })
+
+/** Of what ends, one that was over before its time of keeping and one that was not; what stays in any case beside them. */
+async function addEnded(developerId: string): Promise<void> {
+  const escrowId = await anEscrow(jobs.services, jobs.cast, {}).mode('quick').pending()
+  const at = jobs.services.clock()
+  const add = (text: string, ...parameters: unknown[]) => jobs.sql(text, [at, ...parameters])
+  const mail = `insert into mail (recipient, kind, locale, subject, body, status, send_until, sent_at, created_at)`
+  await add(`${mail} select name || '@ended.example', 'invitation', 'en', '', '', 'sent', $1, $1, $1::timestamptz - age
+    from (values ('old', interval '91 days'), ('older', interval '400 days'), ('young', interval '89 days')) v(name, age)`)
+  await add(
+    `${mail} values ('waiting@ended.example', 'invitation', 'en', '', '', 'waiting', $1, null, $1::timestamptz - interval '91 days')`,
+  )
+  await add(
+    `insert into deadline (id, kind, escrow_id, due_at, status, created_at, updated_at)
+     select gen_random_uuid(), 'completion', $2, $1, status, $1, $1::timestamptz - age
+     from (values ('done', interval '91 days'), ('cancelled', interval '91 days'), ('done', interval '89 days'), ('pending', interval '91 days')) v(status, age)`,
+    escrowId,
+  )
+  await add(
+    `insert into checkout_session (id, escrow_id, developer_id, action, target_user_email, status, cancel_reason, redirect_url, expires_at, completed_at, cancelled_at, created_at)
+     select gen_random_uuid(), $2, $3, 'complete', 'a@example.com', status, case status when 'cancelled' then 'user' end, 'https://a.example', $1::timestamptz - age,
+       case status when 'completed' then $1::timestamptz end, case status when 'cancelled' then $1::timestamptz end, $1
+     from (values ('expired', interval '91 days'), ('cancelled', interval '91 days'), ('completed', interval '91 days'), ('expired', interval '89 days')) v(status, age)`,
+    escrowId,
+    developerId,
+  )
+  await add(
+    `insert into api_key (id, developer_id, name, digest, key_prefix, last_four, environment, metadata, revoked_at, created_at)
+     select gen_random_uuid(), $2, 'ended', sha256(age::text::bytea), 'sk_live_0', '0000', 'live', '{}', $1::timestamptz - age, $1
+     from (values (interval '91 days'), (interval '89 days')) v(age)`,
+    developerId,
+  )
+  await add(
+    `insert into association_request (id, developer_id, email, token_digest, status, expires_at, decided_at, created_at)
+     select gen_random_uuid(), $2, 'a@example.com', sha256(age::text::bytea), 'declined', $1::timestamptz - age, $1, $1
+     from (values (interval '91 days'), (interval '89 days')) v(age)`,
+    developerId,
+  )
+  await add(
+    `insert into verification_code (id, kind, subject_id, code_digest, expires_at, created_at)
+     select gen_random_uuid(), 'developer', gen_random_uuid(), sha256('x'), $1::timestamptz - age, $1 from (values (interval '61 minutes'), (interval '59 minutes')) v(age)`,
+  )
+  await add(
+    `insert into sign_in_attempt (id, account_digest, address_digest, status, started_at)
+     select gen_random_uuid(), sha256('a'), sha256('b'), 'failed', $1::timestamptz - age from (values (interval '25 hours'), (interval '23 hours')) v(age)`,
+  )
+  const days = `from (values (31), (29)) v(age)`
+  await add(`insert into daily_creation (creator_id, day, creations) select $2, $1::date - age, 1 ${days}`, developerId)
+  await add(
+    `insert into daily_spending (developer_id, user_id, day, spent_millimes) select $2, (select id from app_user limit 1), $1::date - age, 1 ${days}`,
+    developerId,
+  )
+  await add(
+    `insert into developer (id, email, password_hash, company_name, verified_at, created_at, updated_at)
+     select gen_random_uuid(), name || '@unverified.example', '', 'x', null, $1, $1::timestamptz - age from (values ('old', interval '8 days'), ('young', interval '6 days')) v(name, age)`,
+  )
+}
 
 describe('consumeQueue', () => {
   const claimed = (count: number): ClaimedJob<unknown>[] =>
