@@ -301,6 +301,12 @@ export interface MessageArguments<Text> {
   'console.review.together': { count: number }
   'console.review.sendKey': { decision: Text }
   'console.proof.rounds': { count: number; most: Text }
+  'console.escrow.became': { status: Text }
+  'console.escrow.showMails': { count: number }
+  'console.escrow.mailTo': { email: Text; subject: Text }
+  'console.escrow.note': { text: Text }
+  'console.dispute.history': { disputed: number; escrows: number }
+  'console.dispute.since': { when: Text }
   'dashboard.clocks.caused': { count: number }
   'dashboard.deliveries.sent': { count: number }
   'dashboard.home.creations': { count: number; limit: Text }

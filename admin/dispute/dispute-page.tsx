@@ -1,7 +1,7 @@
-import { Box, Button, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material'
+import { Box, Button, FormControlLabel, Link as Anchor, Skeleton, Switch, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { usePermissions } from 'react-admin'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer, useForgetAnswers } from '../server/use-answer.js'
@@ -10,10 +10,11 @@ import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoneyLine } from '../show/money-line.js'
 import { PageTitle } from '../show/page-title.js'
+import { PersonLink } from '../show/person-link.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
-import { fromNow } from '../show/time.js'
+import { fromNow, Time } from '../show/time.js'
 import { WaitingDecision } from '../staff-action/waiting-decision.js'
 import { DecisionCard } from './decision-card.js'
 import { caseOf, saidIn, type DisputeCase } from './dispute-case.js'
@@ -83,7 +84,7 @@ function Case({ of }: { of: DisputeCase }) {
   )
 }
 
-function Head({ of: { escrow, dispute, request, atStakeTnd } }: { of: DisputeCase }) {
+function Head({ of: { escrow, dispute, request, atStakeTnd, isOpen } }: { of: DisputeCase }) {
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Typography component="h1" variant="h1">
@@ -95,15 +96,54 @@ function Head({ of: { escrow, dispute, request, atStakeTnd } }: { of: DisputeCas
         </strong>
         <Status area="disputeStatus" value={dispute.status} />
         <span>{wordFor('disputeCategory', dispute.category)}</span>
-        <span>{fromNow(dispute.createdAt)}</span>
+        <span title={dispute.createdAt}>{say('console.dispute.since', { when: fromNow(dispute.createdAt) })}</span>
+        {isOpen && <Silence of={escrow} />}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center', color: 'text.secondary' }}>
         <bdi>{dispute.ticketNumber}</bdi>
         <CopyableId id={escrow.id} />
-        {request && <bdi>{request.requestId}</bdi>}
+        {request && (
+          <span>
+            {say('console.fact.requestId')} <bdi>{request.requestId}</bdi>
+          </span>
+        )}
+        <Anchor component={Link} to={`/escrows/${escrow.id}`}>
+          {say('console.ledger.openEscrow')}
+        </Anchor>
       </Box>
-      <Typography color="text.secondary">
-        {say('console.escrows.seller')}: <bdi>{escrow.seller?.email ?? escrow.sellerEmail}</bdi> · {say('console.escrows.buyer')}:{' '}
-        <bdi>{escrow.buyer?.email ?? escrow.buyerEmail}</bdi>
-      </Typography>
+      <Parties escrow={escrow} />
+    </Box>
+  )
+}
+
+/** When it goes on by itself, because the other side said nothing. */
+function Silence({ of: { deadlines } }: { of: DisputeCase['escrow'] }) {
+  const silence = deadlines.find(({ kind }) => kind === 'dispute_silence')
+  return silence ? (
+    <span>
+      {wordFor('deadlineKind', silence.kind)}: <Time at={silence.at} />
+    </span>
+  ) : null
+}
+
+/** Who they are, and how they have dealt before. */
+function Parties({ escrow }: { escrow: DisputeCase['escrow'] }) {
+  const { data } = useAnswer('EscrowHistory', { id: escrow.id })
+  const sides = [
+    { party: 'SELLER', name: say('console.escrows.seller'), who: escrow.seller, email: escrow.sellerEmail },
+    { party: 'BUYER', name: say('console.escrows.buyer'), who: escrow.buyer, email: escrow.buyerEmail },
+  ]
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+      {sides.map(({ party, name, who, email }) => {
+        const known = data?.escrowHistory.parties.find((each) => each.party === party)
+        return (
+          <Typography key={party} color="text.secondary">
+            {name}: {who ? <PersonLink id={who.id} email={who.email} /> : <bdi>{email}</bdi>}
+            {known && ` · ${say('console.dispute.history', { escrows: known.escrows, disputed: known.disputed })}`}
+          </Typography>
+        )
+      })}
     </Box>
   )
 }

@@ -15,6 +15,16 @@ export function Evidence({ said }: { said: readonly Said[] }) {
       component="ol"
       sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}
     >
+      {sides
+        .filter((side) => said.every(({ author }) => author !== side))
+        .map((side) => (
+          <Box component="li" key={side} sx={{ gridColumn: { xs: '1', md: columns[side] }, gridRow: { md: '1' } }}>
+            <Typography component="h3" variant="h3">
+              {authors()[side]}
+            </Typography>
+            <Typography color="text.secondary">{say('console.dispute.saidNothing')}</Typography>
+          </Box>
+        ))}
       {said.map((each) => (
         <Box component="li" key={each.id} sx={{ gridColumn: { xs: '1', md: columns[each.author] }, minWidth: 0 }}>
           <Paper
@@ -51,6 +61,8 @@ export function Evidence({ said }: { said: readonly Said[] }) {
     </Box>
   )
 }
+
+const sides = ['SELLER', 'BUYER'] as const
 
 const columns: Record<Said['author'], string> = { SELLER: '1', BUYER: '2', STAFF: '1 / -1' }
 

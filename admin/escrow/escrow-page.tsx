@@ -11,15 +11,16 @@ import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
 import { MoneyLine } from '../show/money-line.js'
 import { PageTitle } from '../show/page-title.js'
+import { PersonLink } from '../show/person-link.js'
 import { RawRecord } from '../show/raw-record.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
-import { clockTime, day, Time } from '../show/time.js'
+import { Time } from '../show/time.js'
 import { isMoneyStaff } from '../ledger/money-staff.js'
 import { EscrowDeliveries } from '../event/escrow-deliveries.js'
 import { EscrowLedger } from './escrow-ledger.js'
-import { momentsOf, type Moment } from './moments.js'
+import { Timeline } from './timeline.js'
 
 /** One escrow: what became of it day by day, where its money is, what happens next, and the record as the API has it. */
 export function EscrowPage() {
@@ -82,7 +83,7 @@ function Pages({ escrow }: { escrow: EscrowOfCase }) {
       label: say('console.escrow.timeline'),
       page: (
         <Section title={say('console.escrow.timeline')}>
-          <Timeline moments={momentsOf(escrow)} />
+          <Timeline escrow={escrow} />
         </Section>
       ),
     },
@@ -90,7 +91,7 @@ function Pages({ escrow }: { escrow: EscrowOfCase }) {
       ? [{ name: 'ledger', label: say('console.ledger.title'), page: <EscrowLedger escrowId={escrow.id} /> }]
       : []),
     { name: 'deliveries', label: say('console.deliveries.title'), page: <EscrowDeliveries escrowId={escrow.id} /> },
-    { name: 'deadlines', label: say('console.escrow.deadlines'), page: <Deadlines escrow={escrow} /> },
+    { name: 'deadlines', label: say('console.escrow.deadlinesShort'), page: <Deadlines escrow={escrow} /> },
     { name: 'raw', label: say('console.escrow.record'), page: <RawRecord of={escrow} /> },
   ]
   return (
@@ -99,9 +100,8 @@ function Pages({ escrow }: { escrow: EscrowOfCase }) {
         value={open}
         onChange={(_event, name: string) => setOpen(name)}
         variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={say('console.escrow.pages')}
-        sx={{ marginBottom: 1 }}
+        sx={{ marginBottom: 1, '& .MuiTab-root': { minWidth: 0, paddingInline: 1.5 } }}
       >
         {pages.map(({ name, label }) => (
           <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`page-${name}`} />
@@ -118,45 +118,20 @@ function Pages({ escrow }: { escrow: EscrowOfCase }) {
   )
 }
 
-/** Grouped by the reader's days. */
-function Timeline({ moments }: { moments: readonly Moment[] }) {
-  const days = Map.groupBy(moments, ({ at }) => day(at))
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {[...days].map(([name, ofDay]) => (
-        <Box key={name}>
-          <Typography component="h3" variant="h3">
-            {name}
-          </Typography>
-          <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-            {ofDay.map(({ at, words, amountTnd }, index) => (
-              // Two things may happen at one instant; their order is that of the record.
-              <Box component="li" key={`${at} ${index}`} sx={{ display: 'flex', gap: 1.5, paddingBlock: 0.25 }}>
-                <Typography component="time" dateTime={at} title={at} color="text.secondary" sx={{ minWidth: 48 }}>
-                  {clockTime(at)}
-                </Typography>
-                <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-                  {words} {amountTnd !== undefined && <Amount of={amountTnd} />}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
 function Who({ escrow }: { escrow: EscrowOfCase }) {
   const [dispute] = escrow.disputes
   return (
     <Section title={say('console.escrow.facts')}>
       <Facts
         of={[
-          [say('console.escrows.seller'), <bdi key="seller">{escrow.seller?.email ?? escrow.sellerEmail ?? '—'}</bdi>],
-          [say('console.escrows.buyer'), <bdi key="buyer">{escrow.buyer?.email ?? escrow.buyerEmail ?? '—'}</bdi>],
+          [say('console.escrows.seller'), <Party key="seller" of={escrow.seller} email={escrow.sellerEmail} />],
+          [say('console.escrows.buyer'), <Party key="buyer" of={escrow.buyer} email={escrow.buyerEmail} />],
           [say('console.escrow.application'), <bdi key="application">{escrow.createdByApplicationName ?? '—'}</bdi>],
+          [say('console.escrow.mode'), wordFor('pricedKind', escrow.mode)],
+          [say('console.escrow.payable'), <Amount key="payable" of={escrow.buyerFundingTnd} />],
           [say('console.escrow.fee'), <Amount key="fee" of={escrow.escrowFee} />],
+          [say('console.escrow.sellerGets'), <Amount key="net" of={escrow.sellerNetTnd} />],
+          [say('console.escrows.created'), <Time key="created" at={escrow.createdAt} />],
         ]}
       />
       <ContractPdf of={escrow.contract} />
@@ -168,6 +143,10 @@ function Who({ escrow }: { escrow: EscrowOfCase }) {
     </Section>
   )
 }
+
+/** Whoever has an account has a page; the others have an address. */
+const Party = ({ of, email }: { of: EscrowOfCase['seller']; email: string | null | undefined }) =>
+  of ? <PersonLink id={of.id} email={of.email} /> : <bdi>{email ?? '—'}</bdi>
 
 function Deadlines({ escrow: { deadlines } }: { escrow: EscrowOfCase }) {
   return (

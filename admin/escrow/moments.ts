@@ -1,38 +1,117 @@
-import { arrow } from '../show/arrow.js'
+import type { EscrowHistoryQuery } from '../../schema/operations/document-types.js'
 import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
+import { arrow } from '../show/arrow.js'
+
+type Told = EscrowHistoryQuery['escrowHistory']['moments'][number]
 
 /** Something that happened to an escrow. */
 export interface Moment {
   at: string
+  kind: 'act' | 'money' | 'decision' | 'note' | 'mail'
   words: string
   amountTnd?: string
+  /** In the words of whoever did it. */
+  reason?: string | null
+  /** Who did it and through what, as far as that was kept. */
+  by?: { role: string | null; id: string | null; email: string | null; channel: string | null }
 }
 
-/** What became of an escrow, in the order of time: what people did, and what the money did. */
-export function momentsOf(escrow: EscrowOfCase): Moment[] {
+/**
+ * What became of an escrow, in the order of time: what people did, what the money did, what staff decided and wrote down, and which mails went
+ * out. What the escrow itself keeps is shown for ever; who did it and through what, as long as events are kept.
+ */
+export function momentsOf(escrow: EscrowOfCase, told: readonly Told[]): Moment[] {
+  const events = told.filter(({ kind }) => kind === 'EVENT')
+  const kept = keptOf(escrow).filter(({ at, types }) => !events.some((event) => event.at === at && types.includes(event.what)))
+  const moments: Moment[] = [
+    ...kept.map(({ at, words }): Moment => ({ at, kind: 'act', words })),
+    ...events.filter(({ what }) => !isNoise.has(what)).map(momentOf),
+    ...moneyOf(escrow),
+    ...told.filter(({ kind, what }) => kind === 'DECISION' && what !== 'confirm_staff_action').map(decided),
+    ...notesOf(escrow),
+    ...told.filter(({ kind }) => kind === 'MAIL').map(mailed),
+  ]
+  return moments.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** Made by itself after each signature, which says the same. */
+const isNoise: ReadonlySet<string> = new Set(['contract.pdf.created'])
+
+interface Kept {
+  at: string
+  words: string
+  /** The events that tell of it as well, and by whom it was. */
+  types: readonly string[]
+}
+
+function keptOf(escrow: EscrowOfCase): Kept[] {
   const { signatures } = escrow
-  const people: ReadonlyArray<readonly [at: string | null | undefined, words: string]> = [
-    [escrow.createdAt, say('console.escrow.moments.created')],
-    [signatures?.sellerSignedAt, say('console.escrow.moments.sellerSigned')],
-    [signatures?.buyerSignedAt, say('console.escrow.moments.buyerSigned')],
-    [escrow.deliveredAt, say('console.escrow.moments.delivered')],
-    [escrow.completedAt, say('console.escrow.moments.completed')],
-    [escrow.cancelledAt, say('console.escrow.moments.cancelled')],
+  const status = 'escrow.status.updated'
+  const people: ReadonlyArray<readonly [at: string | null | undefined, words: string, ...types: string[]]> = [
+    [escrow.createdAt, say('console.escrow.moments.created'), 'escrow.created'],
+    [signatures?.sellerSignedAt, say('console.escrow.moments.sellerSigned'), 'contract.signed'],
+    [signatures?.buyerSignedAt, say('console.escrow.moments.buyerSigned'), 'contract.signed'],
+    [escrow.deliveredAt, say('console.escrow.moments.delivered'), status],
+    [escrow.completedAt, say('console.escrow.moments.completed'), status],
+    [escrow.cancelledAt, say('console.escrow.moments.cancelled'), status],
     ...escrow.deliveryRejections.map(
-      ({ rejectedAt, reason }) => [rejectedAt, `${say('console.escrow.moments.rejected')} ${reason ?? ''}`] as const,
+      ({ rejectedAt, reason }) =>
+        [rejectedAt, `${say('console.escrow.moments.rejected')} ${reason ?? ''}`, 'escrow.delivery.rejected'] as const,
     ),
     ...escrow.disputes.flatMap(({ createdAt, resolvedAt, ticketNumber, outcome }) => [
-      [createdAt, `${say('console.escrow.moments.disputed')} ${ticketNumber}`] as const,
-      [resolvedAt, `${say('console.escrow.moments.decided')} ${outcome ? wordFor('outcome', outcome) : ''}`] as const,
+      [createdAt, `${say('console.escrow.moments.disputed')} ${ticketNumber}`, 'escrow.dispute.opened'] as const,
+      [
+        resolvedAt,
+        `${say('console.escrow.moments.decided')} ${outcome ? wordFor('outcome', outcome) : ''}`,
+        'escrow.dispute.resolved',
+      ] as const,
     ]),
-    ...(escrow.proof?.submissions ?? []).map(({ submittedAt }) => [submittedAt, say('console.escrow.moments.proof')] as const),
+    ...(escrow.proof?.submissions ?? []).map(
+      ({ submittedAt }) => [submittedAt, say('console.escrow.moments.proof'), 'escrow.proof.submitted'] as const,
+    ),
   ]
-  const money = escrow.moneyLine.flatMap(({ at, from, to, amountTnd, transferId }) =>
+  return people.flatMap(([at, words, ...types]) => (at ? [{ at, words, types }] : []))
+}
+
+const momentOf = ({ what, at, status, actorRole, actorId, actorEmail, channel }: Told): Moment => ({
+  at,
+  kind: 'act',
+  words:
+    what === 'escrow.status.updated' && status
+      ? say('console.escrow.became', { status: wordFor('escrowStatus', status.toUpperCase()) })
+      : wordFor('happened', what.replaceAll('.', '_')),
+  by: { role: actorRole, id: actorId, email: actorEmail, channel },
+})
+
+const moneyOf = ({ moneyLine }: EscrowOfCase): Moment[] =>
+  moneyLine.flatMap(({ at, from, to, amountTnd, transferId }): Moment[] =>
     at === null || transferId === null || to === null
       ? []
-      : [{ at, words: `${wordFor('account', from)} ${arrow()} ${wordFor('account', to)}`, amountTnd }],
+      : [{ at, kind: 'money', words: `${wordFor('account', from)} ${arrow()} ${wordFor('account', to)}`, amountTnd }],
   )
-  const happened = people.flatMap(([at, words]) => (at ? [{ at, words }] : []))
-  return [...happened, ...money].toSorted((one, other) => one.at.localeCompare(other.at))
-}
+
+const decided = ({ at, what, reason, actorRole, actorId, actorEmail, channel }: Told): Moment => ({
+  at,
+  kind: 'decision',
+  words: wordFor('auditAction', what),
+  reason,
+  by: { role: actorRole, id: actorId, email: actorEmail, channel },
+})
+
+const notesOf = ({ disputes }: EscrowOfCase): Moment[] =>
+  disputes.flatMap(({ messages }) =>
+    messages
+      .filter(({ isInternal }) => isInternal)
+      .map(({ createdAt, body }): Moment => ({
+        at: createdAt,
+        kind: 'note',
+        words: say('console.escrow.note', { text: `\u2068${body}\u2069` }),
+      })),
+  )
+
+const mailed = ({ at, actorEmail, subject }: Told): Moment => ({
+  at,
+  kind: 'mail',
+  words: say('console.escrow.mailTo', { email: `\u2068${actorEmail ?? ''}\u2069`, subject: `\u2068${subject ?? ''}\u2069` }),
+})

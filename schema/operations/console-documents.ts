@@ -37,6 +37,7 @@ export const consoleDocuments = {
   EndStaffSessions: documents.EndStaffSessions,
   ResetSecondFactor: documents.ResetSecondFactor,
   AuditLog: documents.AuditLog,
+  EscrowHistory: documents.EscrowHistory,
   DecisionsAbout: documents.DecisionsAbout,
   WaitingCounts: documents.WaitingCounts,
   WaitingStaffActions: documents.WaitingStaffActions,

@@ -130,6 +130,12 @@ export type ChangePasswordInput = {
   password: string;
 };
 
+export type Channel =
+  | 'API'
+  | 'CONSOLE'
+  | 'ITSELF'
+  | 'PAGE';
+
 export type ChargeCheckoutState =
   | 'EXPIRED'
   | 'OPEN'
@@ -666,6 +672,11 @@ export type Language =
   | 'AR'
   | 'EN'
   | 'FR';
+
+export type MomentKind =
+  | 'DECISION'
+  | 'EVENT'
+  | 'MAIL';
 
 export type MoneyPlace =
   | 'BANK'
@@ -1900,6 +1911,12 @@ export type BusinessFieldsFragment = { id: string, name: string, registrationNum
 export type ChargeFieldsFragment = { id: string, merchantReference: string, status: ChargeStatus, title: string, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, netTnd: string, fxRate: string, receiptEmail: string | null, metadata: JsonData, redirectUrl: string, paidAt: string | null, completedAt: string | null, createdAt: string, updatedAt: string, sessionId: string, url: string | null, expiresAt: string, testClockId: string | null, receipt: { sizeBytes: number, sha256: string, url: string, urlExpiresAt: string } | null };
 
 export type TopUpFieldsFragment = { id: string, amountTnd: string, status: TopUpStatus, reference: string, url: string, redirectUrl: string | null, applicationName: string | null, expiresAt: string, createdAt: string, completedAt: string | null };
+
+export type EscrowHistoryQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type EscrowHistoryQuery = { escrowHistory: { moments: Array<{ kind: MomentKind, what: string, at: string, status: string | null, actorRole: string | null, actorId: string | null, actorEmail: string | null, channel: Channel | null, reason: string | null, subject: string | null, eventId: string | null }>, parties: Array<{ party: Party, escrows: number, disputed: number }> } };
 
 export type MoneyMovementFieldsFragment = { id: string, at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, releasedBy: string | null, expectedAt: string | null, transferId: string | null };
 

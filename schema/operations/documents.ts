@@ -461,6 +461,10 @@ export const EscrowContract: TypedDocument<of.EscrowContractQuery, of.EscrowCont
   name: 'EscrowContract',
   text: 'query EscrowContract($id:ID!){escrow(id:$id){contract{...ContractFields}}}' + ContractFields,
 }
+export const EscrowHistory: TypedDocument<of.EscrowHistoryQuery, of.EscrowHistoryQueryVariables> = {
+  name: 'EscrowHistory',
+  text: 'query EscrowHistory($id:ID!){escrowHistory(id:$id){moments{kind what at status actorRole actorId actorEmail channel reason subject eventId}parties{party escrows disputed}}}',
+}
 export const EscrowMoney: TypedDocument<of.EscrowMoneyQuery, of.EscrowMoneyQueryVariables> = {
   name: 'EscrowMoney',
   text: 'query EscrowMoney($id:ID!){escrow(id:$id){moneyLine{...MoneyMovementFields}}}' + MoneyMovementFields,
@@ -1031,6 +1035,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   OfferSettlement,
   AcceptSettlement,
   EscrowContract,
+  EscrowHistory,
   EscrowMoney,
   EscrowProof,
   Escrow,

@@ -57,6 +57,7 @@ import { ServiceClockMigration } from './migrations/service-clock.migration.js'
 import { SignatureOriginMigration } from './migrations/signature-origin.migration.js'
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
+import { EventCauseMigration } from './migrations/event-cause.migration.js'
 import { StaffLinkMigration } from './migrations/staff-link.migration.js'
 import { StaffListsMigration } from './migrations/staff-lists.migration.js'
 import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
@@ -131,6 +132,7 @@ export const migrations = [
   { name: '2026-11-24-service-clock', class: ServiceClockMigration },
   { name: '2026-11-24-muted-notices', class: MutedNoticesMigration },
   { name: '2026-11-24-retention', class: RetentionMigration },
+  { name: '2026-11-24-event-cause', class: EventCauseMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -44,7 +44,9 @@ export class Story {
   }
 
   as(actor: Actor): { services: Services; run: Run } {
-    return { services: this.services, run: createRun(this.services, { actor, requestId: 'demo-world' }) }
+    // People use the pages; a shop has its key.
+    const request = { actor, requestId: 'demo-world', isOnPage: actor.kind === 'user' }
+    return { services: this.services, run: createRun(this.services, request) }
   }
 
   /** Time goes by within a scene. */

@@ -54,6 +54,7 @@ export interface ContextRequest {
   requestId: string
   language: Language
   clientAddress: string
+  isOnPage?: boolean
   idempotency?: IdempotencyRequest
   token?: AccessToken
 }
@@ -62,8 +63,14 @@ export interface ContextRequest {
 export const handedThrough = (caller: unknown): ContextRequest => caller as ContextRequest
 
 export function createContext(services: Services, hub: EventHub, caller: ContextRequest): Context {
-  const { actor, requestId, language, clientAddress, idempotency, token } = caller
-  const request: RequestContext = { actor, requestId, clientAddress, ...(idempotency ? { idempotency } : {}) }
+  const { actor, requestId, language, clientAddress, isOnPage, idempotency, token } = caller
+  const request: RequestContext = {
+    actor,
+    requestId,
+    clientAddress,
+    ...(isOnPage ? { isOnPage } : {}),
+    ...(idempotency ? { idempotency } : {}),
+  }
   let em: EntityManager | undefined
   return {
     actor,

@@ -21,6 +21,8 @@ export interface RequestContext {
   requestId: string
   /** From where it was asked; absent for what happens by itself. */
   clientAddress?: string
+  /** Whether somebody has acted on a page of ours, and not by a program of theirs. */
+  isOnPage?: boolean
   idempotency?: IdempotencyRequest
 }
 
@@ -50,6 +52,7 @@ export class Operation {
     readonly isTrial = false,
     /** From where it was asked, as a certificate has to say; never for deciding who somebody is. */
     readonly clientAddress: string | null = null,
+    readonly isOnPage = false,
   ) {
     this.wallNow = services.clock()
   }
@@ -199,7 +202,7 @@ async function runOnce<Input, Result>(
   return services.database.fork().transactional(async (em) => {
     const stored = await findOutcome(dbOf(em), request)
     if (stored) return { result: replay<Result>(stored, request), hasNews: false }
-    const tx = new Operation(em, request.actor, services, request.requestId, false, request.clientAddress)
+    const tx = new Operation(em, request.actor, services, request.requestId, false, request.clientAddress, request.isOnPage)
     const result = await verb(tx, input)
     await tx.finish()
     if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)

@@ -233,6 +233,7 @@ async function callerFor(
     requestId: request.requestId ?? '',
     language: acceptedLanguage(request),
     clientAddress: addressNetwork(clientAddress(request, services.config.trustProxyHops)),
+    isOnPage: true,
     ...(isUser && token ? { token } : {}),
   }
   return { caller, person: isUser ? { userId: encodeId('usr', actor.userId), email: actor.email, locale: actor.locale } : null }

@@ -160,6 +160,7 @@ export const partyAccess: Record<string, Record<Party, string>> = {
     keyOfBuyer: 'WRONG_PARTY',
   },
   deliveries: { seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', keyOfSeller: 'STAFF_ONLY', keyOfBuyer: 'STAFF_ONLY' },
+  escrowHistory: { seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', keyOfSeller: 'STAFF_ONLY', keyOfBuyer: 'STAFF_ONLY' },
   recordedEvents: { seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', keyOfSeller: 'STAFF_ONLY', keyOfBuyer: 'STAFF_ONLY' },
   ledgerAccounts: { seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', keyOfSeller: 'STAFF_ONLY', keyOfBuyer: 'STAFF_ONLY' },
   ledgerTransfers: { seller: 'STAFF_ONLY', buyer: 'STAFF_ONLY', keyOfSeller: 'STAFF_ONLY', keyOfBuyer: 'STAFF_ONLY' },

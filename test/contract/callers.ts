@@ -145,6 +145,7 @@ export const callersOf: Record<string, string> = {
   'query developer': 'api_key developer',
   'query disputes': 'staff',
   'query escrow': 'api_key staff user',
+  'query escrowHistory': 'staff',
   'query escrows': 'api_key staff user',
   'query eventTypes': 'anybody',
   'query event': 'developer',

@@ -52,6 +52,7 @@ const kindOfId: Record<string, ThingKind> = {
   updateApiKey: 'key',
   testClock: 'clk',
   ledgerTransfer: 'txn',
+  escrowHistory: 'esc',
   recordedEvent: 'evt',
   topUp: 'top',
   webhook: 'wh',

@@ -57,6 +57,7 @@ const asked: Partial<Record<Name, () => Record<string, unknown>>> = {
   Developers: () => ({ search: secrets[2] }),
   Disputes: () => ({ first: 100 }),
   EscrowCase: () => ({ id: ids.escrow }),
+  EscrowHistory: () => ({ id: ids.escrow }),
   Escrows: () => ({ first: 20, withTotal: false }),
   Find: () => ({ text: secrets[0] }),
   RecordedEvent: () => ({ id: ids.event }),
@@ -67,7 +68,17 @@ const asked: Partial<Record<Name, () => Record<string, unknown>>> = {
 }
 
 /** Those of which an owner reads who somebody is: of these, the mask is seen at work. */
-const namesPeople: readonly Name[] = ['DeveloperCase', 'Developers', 'EscrowCase', 'Escrows', 'Find', 'RecordedEvent', 'UserCase', 'Users']
+const namesPeople: readonly Name[] = [
+  'DeveloperCase',
+  'Developers',
+  'EscrowCase',
+  'EscrowHistory',
+  'Escrows',
+  'Find',
+  'RecordedEvent',
+  'UserCase',
+  'Users',
+]
 
 const operationOf = (name: Name): OperationDefinitionNode =>
   parse(consoleDocuments[name].text).definitions.find((each): each is OperationDefinitionNode => each.kind === Kind.OPERATION_DEFINITION)!

@@ -27,9 +27,9 @@ afterAll(async () => {
 
 /**
  * Written where the application writes it down for an escrow among others, or before there is one, or numbered over all of them; all else that
- * has an escrow belongs to it. A payment and a deadline may be those of a charge or a top-up.
+ * has an escrow belongs to it. A payment and a deadline may be those of a charge or a top-up, and a mail that of anybody.
  */
-const keptOnOneNode = ['domain_event', 'event_recipient', 'file', 'invoice', 'payment', 'deadline']
+const keptOnOneNode = ['domain_event', 'event_recipient', 'file', 'invoice', 'payment', 'deadline', 'mail']
 
 /** Of each table that belongs to an escrow: its unique indexes, and its keys to others of them, with their columns. */
 const keysOfEscrows = `

@@ -111,6 +111,18 @@ test('a delivery is declared, sent back, declared again and accepted', async () 
   await act(deal.seller, deal, 'deliver')
   await act(deal.buyer, deal, 'complete')
   expect(await statusOf(deal)).toBe('completed')
+  // What staff read of it: the payment was no page's.
+  const told = await server.world.sql<{ actor_role: string; channel: string }>(
+    `select actor_role, channel from domain_event where escrow_id = $1 and type = 'escrow.status.updated' order by aggregate_seq`,
+    [deal.escrowId],
+  )
+  expect(told.map(({ actor_role, channel }) => `${actor_role} ${channel}`)).toEqual([
+    'buyer api',
+    'seller page',
+    'buyer page',
+    'seller page',
+    'buyer page',
+  ])
 })
 
 test('what was confirmed on a page that showed something else is not done', async () => {

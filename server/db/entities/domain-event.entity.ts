@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import { channels } from '../../domain/credential/channel.js'
 import { eventTypes } from '../../domain/event/event-type.js'
 
 export const DomainEventSchema = defineEntity({
@@ -13,6 +14,11 @@ export const DomainEventSchema = defineEntity({
     aggregateSeq: p.integer().nullable(),
     body: p.text(),
     requestId: p.text().nullable(),
+    /** Who caused it, in which role and through what; null for what was written before events had it. */
+    actorRole: p.text().nullable(),
+    actorKind: p.text().nullable(),
+    actorId: p.uuid().nullable(),
+    channel: p.enum(channels).nullable(),
     occurredAt: p.datetime(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -8,6 +8,8 @@ export const MailSchema = defineEntity({
   properties: {
     id: p.bigint().primary().autoincrement(),
     recipient: p.text(),
+    /** The escrow that it tells of; null for any other mail, and for what was written before mails had it. */
+    escrowId: p.uuid().nullable(),
     kind: p.text(),
     locale: p.enum(languages),
     subject: p.text(),

@@ -5,6 +5,7 @@ import { EscrowConnection, EscrowsArgs } from '../../../schema/escrow/escrow-con
 import { Parties } from '../../../schema/escrow/escrow.enum.js'
 import { CreateEscrowInput } from '../../../schema/escrow/escrow.input.js'
 import { CreateEscrowPayload } from '../../../schema/escrow/escrow.payload.js'
+import { EscrowHistory } from '../../../schema/escrow/escrow-history.type.js'
 import { EscrowQuote } from '../../../schema/escrow/escrow-quote.type.js'
 import { AllowedAction, Escrow } from '../../../schema/escrow/escrow.type.js'
 import type { MoneyMovementSnapshot } from '../../../schema/escrow/money-line-document.js'
@@ -15,6 +16,7 @@ import type { ProofSnapshot } from '../../../schema/proof/proof-document.js'
 import { Proof } from '../../../schema/proof/proof.type.js'
 import { FirstArgs } from '../../../schema/node/connection-type.js'
 import { ReleaseRequestConnection } from '../../../schema/release-request/release-request.type.js'
+import { dbOf } from '../../db/typed-queries.js'
 import type { Party, Role } from '../../domain/escrow/escrow.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { disputeDeciders } from '../../domain/dispute/dispute.js'
@@ -26,6 +28,7 @@ import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
 import { requireAssociation, rolesInView } from '../../operations/escrow/roles-in.js'
 import { allowedActions } from '../../queries/escrow/allowed-actions.js'
 import { isWhole, withTexts } from '../../queries/contract/contract-view.js'
+import { readEscrowHistory } from '../../queries/escrow/read-escrow-history.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { by, toRead } from '../access/access.js'
@@ -46,6 +49,16 @@ export class EscrowResolver {
   })
   async escrow(@Arg('id', () => ID, { description: '`esc_…`.' }) id: string, @Ctx() context: Context): Promise<EscrowView> {
     return readEscrowFor(context, uuidOf('esc', id))
+  }
+
+  @QueryFor(by({ staff: 'masked for support' }), () => EscrowHistory, {
+    description:
+      'What became of an escrow, with who did it and through what: events as long as they are kept, acts of staff and mails; and how its parties have dealt before. Unknown: an error (ESCROW_NOT_FOUND).',
+  })
+  async escrowHistory(@Arg('id', () => ID, { description: '`esc_…`.' }) id: string, @Ctx() context: Context): Promise<EscrowHistory> {
+    const { em, services, actor } = context
+    const asked = { escrowId: uuidOf('esc', id), limit: services.config.limits.pageMax }
+    return maskPersonalData(actor, await readEscrowHistory(dbOf(em), asked))
   }
 
   @QueryFor(toRead, () => EscrowConnection, {

@@ -211,6 +211,14 @@ async function invite(tx: Operation, escrow: Escrow) {
   ] as const
   const link = `${tx.services.config.publicUrl}/account/register`
   for (const { role, id, to } of parties) {
-    if (!id) await mailStranger(tx, { to, kind: 'invitation', locale: 'en', parameters: { role, link }, askedBy: creatorOfEscrow(escrow) })
+    if (!id)
+      await mailStranger(tx, {
+        to,
+        kind: 'invitation',
+        locale: 'en',
+        escrowId: escrow.id,
+        parameters: { role, link },
+        askedBy: creatorOfEscrow(escrow),
+      })
   }
 }

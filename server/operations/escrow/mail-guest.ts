@@ -27,6 +27,7 @@ export async function mailGuest(
     to: row.buyerEmail,
     kind,
     locale: row.guestLocale ?? 'en',
+    escrowId: row.id,
     parameters: {
       title: row.title,
       moved: `${formatAmount(movedMillimes, 'TND')} TND`,

@@ -43,6 +43,7 @@ export async function mailParty(
     kind,
     locale: locales[party],
     mutedNotices: mutedNotices[party],
+    escrowId: row.id,
     parameters: {
       title: row.title,
       amount: `${formatAmount(row.faceAmountMinor, row.currency)} ${row.currency}`,

@@ -49,7 +49,7 @@ type Told = Pick<
 /** Queues a step's events: the specific ones first, then `escrow.status.updated` if the status changed. */
 export function recordStep(tx: Operation, recorded: RecordedStep): void {
   const { locked, step, moment } = recorded
-  const about = { escrow: locked.row, at: locked.now, moment }
+  const about = { escrow: locked.row, at: locked.now, moment, role: step.role }
   for (const type of step.events) tx.record({ type, ...about, data: (escrow) => dataOf(tx, type, recorded, escrow) })
   if (step.to === step.from) return
   tx.record({

@@ -17,6 +17,11 @@ export interface EventRow {
   person: string | null
   /** What it is about: a webhook gets the events of one lane one after the other. */
   lane: string
+  /** Who caused it, in which role and through what: read by staff, and no part of what is sent. */
+  role: string | null
+  kind: string
+  who: string | null
+  channel: string
   body: string
   /** What a webhook may name to be sent it. */
   patterns: string[]
@@ -32,7 +37,7 @@ export const insertEvents = statement((db, { events, now, requestId }: Given<{ e
       query
         .selectFrom(
           fragment<EventRow>`jsonb_to_recordset(${events}::jsonb)`.as<'i'>(
-            fragment`i(n int, id uuid, type text, escrow uuid, place int, developer uuid, person uuid, lane uuid, body text, patterns jsonb)`,
+            fragment`i(n int, id uuid, type text, escrow uuid, place int, developer uuid, person uuid, lane uuid, role text, kind text, who uuid, channel text, body text, patterns jsonb)`,
           ),
         )
         .selectAll(),
@@ -40,7 +45,19 @@ export const insertEvents = statement((db, { events, now, requestId }: Given<{ e
     .with('event', (query) =>
       query
         .insertInto('domain_event')
-        .columns(['id', 'type', 'escrowId', 'aggregateSeq', 'body', 'requestId', 'occurredAt'])
+        .columns([
+          'id',
+          'type',
+          'escrowId',
+          'aggregateSeq',
+          'body',
+          'actorRole',
+          'actorKind',
+          'actorId',
+          'channel',
+          'requestId',
+          'occurredAt',
+        ])
         .expression(
           query
             .selectFrom('input')
@@ -50,6 +67,10 @@ export const insertEvents = statement((db, { events, now, requestId }: Given<{ e
               'escrow',
               'place',
               'body',
+              'role',
+              'kind',
+              'who',
+              'channel',
               fragment<string>`${requestId}::text`.as('requestId'),
               moment(now).as('occurredAt'),
             ])

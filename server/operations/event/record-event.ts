@@ -1,3 +1,6 @@
+import { ownerOf } from '../../domain/credential/actor.js'
+import { channelOf } from '../../domain/credential/channel.js'
+import type { Role } from '../../domain/escrow/escrow.js'
 import { eventBodyWithin } from '../../domain/event/event-body.js'
 import { patternsOf } from '../../domain/event/event-pattern.js'
 import type { EventType } from '../../domain/event/event-type.js'
@@ -25,6 +28,8 @@ interface EscrowEvent {
   /** When it happened, in the escrow's own time. */
   at: Date
   moment?: Moment
+  /** In which role it was done; null for what no command did. */
+  role?: Role
   /** What the type adds to `data.escrow`. */
   data?: (escrow: EscrowView) => Record<string, unknown>
 }
@@ -94,6 +99,10 @@ function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string
     escrow: 'escrow' in event ? event.escrow.id : null,
     place: event.seq,
     developer: developerOf(event),
+    role: ('role' in event && event.role) || null,
+    kind: tx.actor.kind,
+    who: ownerOf(tx.actor),
+    channel: channelOf(tx.actor, tx.isOnPage),
     person: 'userId' in event ? event.userId : null,
     lane: ('escrow' in event ? event.escrow.id : event.lane) ?? id,
     body: eventBodyWithin(limits.eventBytes, { id, type: event.type, occurredAt: event.at, environment, data: dataOf(event, views) }),

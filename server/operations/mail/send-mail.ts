@@ -19,10 +19,15 @@ export interface Message {
   askedBy?: string
   /** What its reader has asked not to be written about. */
   mutedNotices?: readonly NoticeTopic[]
+  /** The escrow that it tells of. */
+  escrowId?: string | null
 }
 
 /** Writes a mail beside the change it tells of; a job sends it in live, and the sandbox keeps it in its mailbox (decisions 2). */
-export async function sendMail(tx: Operation, { to, kind, locale, parameters, askedBy, mutedNotices = [] }: Message): Promise<void> {
+export async function sendMail(
+  tx: Operation,
+  { to, kind, locale, parameters, askedBy, mutedNotices = [], escrowId = null }: Message,
+): Promise<void> {
   if (isMuted(kind, mutedNotices)) return
   const { environment, issuerName, issuerAddress } = tx.services.config
   const operator = issuerAddress ? [issuerName, ...issuerAddress] : []
@@ -32,6 +37,7 @@ export async function sendMail(tx: Operation, { to, kind, locale, parameters, as
   const { kept, waiting } = mailMachine.status
   const [row] = await insertMail(tx.db, {
     recipient: to,
+    escrowId,
     kind,
     locale,
     subject: sheet.subject,
@@ -45,14 +51,17 @@ export async function sendMail(tx: Operation, { to, kind, locale, parameters, as
   if (environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: String(mustExist(row, 'the new mail').id) } })
 }
 
-type NewMail = Pick<Mail, 'recipient' | 'kind' | 'locale' | 'subject' | 'body' | 'html' | 'status' | 'sendUntil' | 'createdAt'> & {
+type NewMail = Pick<
+  Mail,
+  'recipient' | 'escrowId' | 'kind' | 'locale' | 'subject' | 'body' | 'html' | 'status' | 'sendUntil' | 'createdAt'
+> & {
   askedBy: string | null
 }
 
 const insertMail = statement((db, mail: Given<NewMail>) => {
-  const { recipient, kind, locale, subject, body, html, status, sendUntil: until, askedBy, createdAt } = mail
+  const { recipient, escrowId, kind, locale, subject, body, html, status, sendUntil: until, askedBy, createdAt } = mail
   return db
     .insertInto('mail')
-    .values({ recipient, kind, locale, subject, body, html, status, sendUntil: until, askedBy, createdAt })
+    .values({ recipient, escrowId, kind, locale, subject, body, html, status, sendUntil: until, askedBy, createdAt })
     .returning('id')
 })

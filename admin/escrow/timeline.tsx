@@ -1,0 +1,117 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import ActIcon from '@mui/icons-material/PersonOutlined'
+import DecisionIcon from '@mui/icons-material/GavelOutlined'
+import MailIcon from '@mui/icons-material/MailOutlined'
+import MoneyIcon from '@mui/icons-material/PaymentsOutlined'
+import NoteIcon from '@mui/icons-material/StickyNote2Outlined'
+import { useState, type ReactElement } from 'react'
+import type { EscrowOfCase } from '../dispute/dispute-case.js'
+import { say, wordFor } from '../provider/words.js'
+import { useAnswer } from '../server/use-answer.js'
+import { Amount } from '../show/amount.js'
+import { PersonLink } from '../show/person-link.js'
+import { Refusal } from '../show/refusal.js'
+import { clockTime, day } from '../show/time.js'
+import { momentsOf, type Moment } from './moments.js'
+
+/** What became of an escrow, grouped by the reader's days; mails, of which there are many, when they are asked for. */
+export function Timeline({ escrow }: { escrow: EscrowOfCase }) {
+  const { data, error, isLoading } = useAnswer('EscrowHistory', { id: escrow.id })
+  const [withMails, setWithMails] = useState(false)
+  if (isLoading) return <Skeleton variant="rounded" height={200} />
+  const moments = momentsOf(escrow, data?.escrowHistory.moments ?? [])
+  const mails = moments.filter(({ kind }) => kind === 'mail').length
+  const days = Map.groupBy(
+    moments.filter(({ kind }) => withMails || kind !== 'mail'),
+    ({ at }) => day(at),
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Refusal of={error} />
+      {[...days].map(([name, ofDay]) => (
+        <Box key={name}>
+          <Typography component="h3" variant="h3" sx={{ marginBottom: 0.5 }}>
+            {name}
+          </Typography>
+          <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {ofDay.map((moment, index) => (
+              // Two things may happen at one instant; their order is that of the record.
+              <Line key={`${moment.at} ${index}`} of={moment} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      {mails > 0 && (
+        <Button size="small" aria-expanded={withMails} onClick={() => setWithMails(!withMails)} sx={{ justifySelf: 'start' }}>
+          {withMails ? say('console.escrow.hideMails') : say('console.escrow.showMails', { count: mails })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Room for the longest that the clock of the language says. */
+const timeWidth = () => `${clockTime('2026-01-01T22:58:00Z').length + 1}ch`
+
+function Line({ of: { at, kind, words, amountTnd, reason, by } }: { of: Moment }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '20px minmax(48px, max-content) minmax(0, 1fr)',
+        columnGap: 1.5,
+        paddingBlock: 0.5,
+        alignItems: 'start',
+      }}
+    >
+      <Box component="span" aria-hidden sx={{ color: 'text.secondary', '& svg': { fontSize: 18, display: 'block', marginTop: '3px' } }}>
+        {icons[kind]}
+      </Box>
+      <Typography component="time" dateTime={at} title={at} color="text.secondary" sx={{ whiteSpace: 'nowrap', minWidth: timeWidth() }}>
+        {clockTime(at)}
+      </Typography>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {words} {amountTnd !== undefined && <Amount of={amountTnd} />}
+        </Typography>
+        {by && <By of={by} />}
+        {reason && (
+          <Typography variant="body2" color="text.secondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+            {reason}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** In which role, who, and through what. */
+function By({ of: { role, id, email, channel } }: { of: NonNullable<Moment['by']> }) {
+  const isPerson = email !== null && id !== null
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      {role && wordFor('actorRole', role)}
+      {isPerson && (
+        <>
+          {role && ' · '}
+          {/^(usr|dev)_/.test(id) ? <PersonLink id={id} email={email} /> : <bdi>{email}</bdi>}
+        </>
+      )}
+      {channel && !(channel === 'ITSELF' && role) && (
+        <>
+          {(role ?? isPerson) && ' · '}
+          {wordFor('channel', channel)}
+        </>
+      )}
+    </Typography>
+  )
+}
+
+const icons: Record<Moment['kind'], ReactElement> = {
+  act: <ActIcon />,
+  money: <MoneyIcon />,
+  decision: <DecisionIcon />,
+  note: <NoteIcon />,
+  mail: <MailIcon />,
+}
