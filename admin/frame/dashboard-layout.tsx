@@ -12,6 +12,7 @@ import WebhookIcon from '@mui/icons-material/WebhookOutlined'
 import { ListItemIcon, MenuItem } from '@mui/material'
 import { useContext, type ReactNode } from 'react'
 import { Logout, Menu, MenuItemLink, useGetIdentity, UserMenu } from 'react-admin'
+import { menuEntry } from '../look/theme.js'
 import { say } from '../provider/words.js'
 import { EnvironmentContext } from './environment.js'
 import { Frame, FrameBar } from './frame.js'
@@ -59,13 +60,7 @@ function DashboardMenu() {
 /** A page of this service that is none of the dashboard's. */
 function Outside({ href, icon, words }: { href: string; icon: ReactNode; words: string }) {
   return (
-    <MenuItem
-      component="a"
-      href={href}
-      target="_blank"
-      rel="noopener"
-      sx={{ color: 'text.secondary', '& .MuiListItemIcon-root': { minWidth: 40 } }}
-    >
+    <MenuItem component="a" href={href} target="_blank" rel="noopener" sx={{ ...menuEntry, color: 'text.secondary' }}>
       <ListItemIcon>{icon}</ListItemIcon>
       {words}
     </MenuItem>

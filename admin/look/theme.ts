@@ -61,15 +61,15 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
 }
 
 /** Twenty pages and the names of their groups stand on a small screen without scrolling; which one is open is said by more than a shade. */
-const menuEntry = {
-  minHeight: 30,
-  paddingBlock: 3,
-  marginInlineEnd: 8,
-  borderStartEndRadius: 15,
-  borderEndEndRadius: 15,
+export const menuEntry = {
+  minHeight: '30px',
+  paddingBlock: '3px',
+  marginInlineEnd: '8px',
+  borderStartEndRadius: '15px',
+  borderEndEndRadius: '15px',
   fontSize: 14,
   '& .MuiTypography-root': { fontSize: 14, width: '100%' },
-  '& .RaMenuItemLink-icon': { minWidth: 34 },
+  '& .RaMenuItemLink-icon, & .MuiListItemIcon-root': { minWidth: 34 },
   '& .MuiSvgIcon-root': { fontSize: 19 },
   '& .MuiChip-root': { height: 20, fontSize: 12 },
   '&.RaMenuItemLink-active': { fontWeight: 600, '& .MuiTypography-root': { fontWeight: 600 } },

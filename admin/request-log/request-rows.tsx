@@ -31,7 +31,7 @@ export function RequestRows({ requests, isNarrowed = false }: RowsParts) {
           label: say('dashboard.requests.request'),
           show: ({ requestId, method, path, operation }) => (
             <ToPage to={`/requests/${encodeURIComponent(requestId)}`}>
-              <code>
+              <code title={path}>
                 {method} {operation ?? shortened(path)}
               </code>
             </ToPage>
@@ -67,7 +67,11 @@ function Shortened({ text }: { text: string }) {
   )
 }
 
-const shortened = (path: string): string => (path.length > 70 ? `${path.slice(0, 70)}…` : path)
+/** Ids in it as everywhere else: their beginning and their end. */
+const shortened = (path: string): string => {
+  const short = path.replaceAll(/\b([a-z]{2,4}_[0-9a-z]{4})[0-9a-z]{17}([0-9a-z]{5})\b/g, '$1…$2')
+  return short.length > 70 ? `${short.slice(0, 70)}…` : short
+}
 
 /** The number, its colour and the code: never a colour alone. */
 export function HttpStatus({ status, code }: { status: number | null; code?: string | null }) {

@@ -44,7 +44,7 @@ type Filled<Row> = Omit<RowsParts<Row>, 'empty'>
 function DenseTable<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
   return (
     <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={label}>
-      <Table size="small">
+      <Table size="small" sx={{ '& th, & td': { paddingInline: '10px' }, '& td': { fontSize: 13 } }}>
         <TableHead>
           <TableRow>
             {columns.map((column) => (

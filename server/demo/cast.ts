@@ -7,6 +7,7 @@ import { createStaff } from '../operations/staff/create-staff.js'
 import { registerDeveloper } from '../operations/developer/register-developer.js'
 import { updateDeveloperSettings } from '../operations/developer/update-developer-settings.js'
 import { changePassword } from '../operations/viewer/change-password.js'
+import { createOauthClient } from '../operations/oauth/create-oauth-client.js'
 import { createWebhook } from '../operations/webhook/create-webhook.js'
 import type { DerivedCredentials } from './demo-credentials.js'
 import { makeDemoKey } from './make-demo-key.js'
@@ -58,6 +59,7 @@ export class Cast {
       { when: '89 08:30', play: () => this.#makeKey() },
       { when: '88 07:45', play: () => this.#employStaff() },
       ...joining,
+      { when: '60 10:20', play: () => this.#addOauthClient() },
       { when: '6 09:05', play: () => this.#addWebhook() },
     ]
   }
@@ -121,6 +123,12 @@ export class Cast {
     }
     this.#users.set(name, person)
     if (isSeller) this.#key = { ...this.key, associatedUserId: userId }
+  }
+
+  /** People sign in to the shop's application with their account here. */
+  #addOauthClient() {
+    const client = { name: 'Medina Market', redirectUris: ['http://localhost:3000/callback'] }
+    return this.story.as(present(this.#developer, 'the developer')).run(createOauthClient, client)
   }
 
   /** Where loopback webhooks are refused, the shop has its receiver under a name that does not resolve: it is as dead. */

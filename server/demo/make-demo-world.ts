@@ -19,6 +19,7 @@ import { inOneTransaction } from './in-one-transaction.js'
 import { keepCredentials } from './keep-credentials.js'
 import { DeskScenes } from './desk-scenes.js'
 import { guestEscrows } from './escrows/guest-escrows.js'
+import { keepRequests } from './keep-requests.js'
 import { MoneyScenes } from './money-scenes.js'
 import { at } from './people.js'
 import { Story } from './story.js'
@@ -72,6 +73,7 @@ async function tellStory(world: Services, credentials: DerivedCredentials): Prom
   const money = new MoneyScenes(story, cast)
   const desks = new DeskScenes(story, cast)
   const later = await story.tell([...cast.scenes(), ...staged.flatMap((script) => script.scenes()), ...money.scenes(), ...desks.scenes()])
+  await keepRequests(story, cast.key)
   await createRun(world, { actor: { kind: 'timer' }, requestId: 'demo-world' })(leaveMark, { developerId: cast.key.developerId })
   return later
 }

@@ -27,6 +27,9 @@ export class Story {
   /** Invoices get their number in the story, and are painted when the service runs: a start waits for none. */
   readonly #afterwards: Job[] = []
 
+  /** How many the shop has made so far: each has an id of its own, as its log will say. */
+  #requests = 0
+
   /** `end` is now; `world` is where it is told. */
   constructor(
     world: Services,
@@ -45,7 +48,8 @@ export class Story {
 
   as(actor: Actor): { services: Services; run: Run } {
     // People use the pages; a shop has its key.
-    const request = { actor, requestId: 'demo-world', isOnPage: actor.kind === 'user' }
+    const requestId = actor.kind === 'api_key' ? `demo-${String((this.#requests += 1)).padStart(5, '0')}` : 'demo-world'
+    const request = { actor, requestId, isOnPage: actor.kind === 'user' }
     return { services: this.services, run: createRun(this.services, request) }
   }
 

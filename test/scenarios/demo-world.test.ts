@@ -100,6 +100,17 @@ describe('the demo world', () => {
     expect(await valuesOf(world, `mode || ' ' || status as value from escrow`)).toEqual(expected.toSorted())
   })
 
+  it('has a log of requests that leads from each to the events that it caused, and an application to sign in to', async () => {
+    const [found] = await world.sql<{ requests: number; joined: number; refused: number }>(
+      `select count(*)::int as requests, (count(*) filter (where exists (select from domain_event e where e.request_id = r.request_id)))::int as joined,
+         (count(*) filter (where status = 400))::int as refused from logged_request r`,
+    )
+    expect(found!.joined).toBeGreaterThan(10)
+    expect(found!.refused).toBe(1)
+    expect(await valuesOf(world, `jsonb_typeof(answer_body::jsonb) as value from logged_request`)).toEqual(['object'])
+    expect(await valuesOf(world, 'name as value from oauth_client')).toEqual(['Medina Market'])
+  })
+
   it('speaks three languages, counts in three currencies and lets either side bear the fees', async () => {
     expect(await valuesOf(world, 'currency as value from escrow')).toEqual(['EUR', 'TND', 'USD'])
     expect(await valuesOf(world, 'language as value from contract')).toEqual(['ar', 'en', 'fr'])

@@ -43,7 +43,7 @@ export function createRequestLog({ db, config, randomBytes, log }: RequestLogPar
     for (let from = 0; from < taken.length; from += batch) {
       const part = taken.slice(from, from + batch)
       try {
-        await insertExchanges(db, { exchanges: JSON.stringify(part.map((each) => rowOf(each, randomBytes))) })
+        await keepExchanges(db, part, randomBytes)
       } catch (error) {
         lost += part.length
         log.warn({ err: error }, 'requests could not be kept for their integrators')
@@ -72,6 +72,10 @@ export function createRequestLog({ db, config, randomBytes, log }: RequestLogPar
     flush,
   }
 }
+
+/** Writes exchanges at once. */
+export const keepExchanges = (db: Db, exchanges: readonly Exchange[], randomBytes: RequestLogParts['randomBytes']): Promise<unknown> =>
+  insertExchanges(db, { exchanges: JSON.stringify(exchanges.map((each) => rowOf(each, randomBytes))) })
 
 const everyMs = 1_000
 /** Rows of one statement. */
