@@ -71,6 +71,14 @@ export const credentialLimits = {
     max: 100_000,
     meaning: 'Failed sign-ins an hour to one account from all addresses before it is slowed down. It is never locked.',
   }),
+  signInAuditsHour: integer('SIGN_IN_AUDITS_HOUR', {
+    unit: 'rows',
+    fallback: '1000',
+    min: 0,
+    max: 1_000_000,
+    meaning:
+      'Rows an hour of the audit log, which is kept for ever, that tell of failed sign-ins, one an hour for each account. Beyond it only those of staff are written; every failure is in the log.',
+  }),
   signInSlowMs: integer('SIGN_IN_SLOW_MS', {
     fallback: '3000',
     min: 0,

@@ -10,6 +10,14 @@ export const mailLimits = {
     meaning:
       'Mails in 24 hours to one address without account about the escrows of one developer or user. What is done goes on; nothing more is mailed.',
   }),
+  strangersPerSenderDay: integer('STRANGERS_PER_SENDER_DAY', {
+    unit: 'addresses',
+    fallback: '50',
+    min: 1,
+    max: 1_000_000,
+    meaning:
+      'Addresses without account that the escrows of one developer or user name in 24 hours, at which staff are told (audit log and log). Nothing is refused for it.',
+  }),
   strangerMailsPerAddressDay: integer('STRANGER_MAILS_PER_ADDRESS_DAY', {
     unit: 'mails',
     fallback: '20',

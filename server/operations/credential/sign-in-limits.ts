@@ -7,6 +7,7 @@ import { judgeTry, openAtMostMs, signInAttemptMachine, signInWindows, type SignI
 import { rateLimited } from '../../domain/rate-limited.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
+import { noteFailedSignIn, type TriedPerson } from './note-failed-sign-in.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
 /** Who is tried to be, and from where. */
@@ -42,11 +43,17 @@ export const beginSignInTry: Workflow<SignInTry, OpenTry> = async ({ run }, atte
   throw rateLimited(1)
 }
 
-/** Records how a try ended. A success clears what was counted for this account from this address, and nothing else. */
-export async function endSignInTry(tx: Operation, { id, account, address, end }: OpenTry & { end: SignInEnd }): Promise<void> {
+interface EndedTry extends OpenTry {
+  end: SignInEnd
+  who: TriedPerson
+}
+
+/** Records how a try ended; a failure is told. A success clears what was counted for this account from this address, and nothing else. */
+export async function endSignInTry(tx: Operation, { id, account, address, end, who }: EndedTry): Promise<void> {
   const { status, take } = signInAttemptMachine
   if (end === 'failed') {
     await tx.em.nativeUpdate(SignInAttempt, { id }, { status: take('fail', status.open, 'caller') })
+    await noteFailedSignIn(tx, { ...who, accountDigest: accountDigest(tx.services.secrets, account), address })
     return
   }
   await tx.em.nativeDelete(SignInAttempt, { id })

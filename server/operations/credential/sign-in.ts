@@ -41,7 +41,8 @@ export const signIn: Workflow<SignIn, SignedIn> = async ({ run, services }, { ki
   if (attempt.slowMs > 0) await sleep(attempt.slowMs)
   const person = known === null ? null : await findPerson[kind](services.database.fork(), { email: known })
   const isRight = await verifyPassword(password, person?.passwordHash ?? null)
-  const end = (result: SignInEnd) => run(endSignInTry, { ...attempt, end: result }, { isAnswer: false })
+  const end = (result: SignInEnd) =>
+    run(endSignInTry, { ...attempt, end: result, who: { kind, id: person?.id ?? null } }, { isAnswer: false })
   if (!person || !isRight || person.isDisabled) return refuse(end, 'failed', 'INVALID_CREDENTIALS')
   if (!person.isVerified) return refuse(end, 'unfinished', 'EMAIL_NOT_VERIFIED')
   if (kind === 'staff' && !person.totpSecret && services.config.environment === 'live') return refuse(end, 'unfinished', 'FORBIDDEN')
@@ -86,7 +87,7 @@ async function finishSignIn(tx: Operation, { kind, person, step, recoveryCode, a
   if (!(await holdPassword(tx, { kind, id: person.id }, person.passwordHash))) return null
   if (step !== undefined && !(await useStep(tx, person.id, step))) return null
   if (recoveryCode !== null && !(await useRecoveryCode(tx, person.id, recoveryCode))) return null
-  await endSignInTry(tx, { ...attempt, end: 'succeeded' })
+  await endSignInTry(tx, { ...attempt, end: 'succeeded', who: { kind, id: person.id } })
   await noteNetwork(tx, attempt)
   const issued = await issueToken(tx, { kind, subjectId: person.id })
   return { ...issued, actor: person.actor }

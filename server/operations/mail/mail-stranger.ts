@@ -1,6 +1,9 @@
 import { lockOf, takeLock } from '../../db/advisory-locks.js'
+import { count } from '../../db/typed-queries.js'
+import { encodeId } from '../../domain/id.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { Operation } from '../operation.js'
+import { audit } from '../staff/audit.js'
 import type { MailParameters } from './mail-sheet.js'
 import { sendMail, type Message } from './send-mail.js'
 
@@ -18,8 +21,29 @@ export async function mailStranger(tx: Operation, { parameters, ...message }: St
   if (!(await hasRoom(tx, message))) return
   // Whoever names the same address at the same moment is counted first. Once it is full, nobody waits here.
   await takeLock(tx.db, lockOf(`mails to ${message.to}`))
-  if (await hasRoom(tx, message)) await sendMail(tx, { ...message, parameters: inOurWords(parameters) })
+  if (!(await hasRoom(tx, message))) return
+  await sendMail(tx, { ...message, parameters: inOurWords(parameters) })
+  await tellOfMany(tx, message)
 }
+
+/**
+ * Creating an escrow tells whether its other party has an account, and whoever goes through a list of addresses is told to staff: in the log, and
+ * once a day in the audit log.
+ */
+async function tellOfMany(tx: Operation, { askedBy }: Pick<StrangerMessage, 'askedBy'>): Promise<void> {
+  const { strangersPerSenderDay: many } = tx.services.config.limits
+  const since = new Date(tx.wallNow.getTime() - dayMs)
+  const named = tx.db.selectFrom('mail').select('recipient').distinct().where('askedBy', '=', askedBy).where('createdAt', '>', since)
+  if ((await count(tx.db.selectFrom(named.limit(many).as('named')))) < many) return
+  const isDeveloper = await tx.db.selectFrom('developer').select('id').where('id', '=', askedBy).executeTakeFirst()
+  const subject = encodeId(isDeveloper ? 'dev' : 'usr', askedBy)
+  const told = tx.db.selectFrom('audit_log').select('id').where('action', '=', namedMany).where('subject', '=', subject)
+  if (await told.where('occurredAt', '>', since).limit(1).executeTakeFirst()) return
+  tx.services.log.warn({ requestId: tx.requestId, subject, addresses: many }, 'somebody names many addresses without account')
+  await audit(tx, { action: 'name_many_strangers', subject, after: { addresses: many } })
+}
+
+const namedMany = 'name_many_strangers'
 
 async function hasRoom(tx: Operation, { to, askedBy }: Pick<StrangerMessage, 'to' | 'askedBy'>): Promise<boolean> {
   const { strangerMailsPerSenderDay, strangerMailsPerAddressDay } = tx.services.config.limits

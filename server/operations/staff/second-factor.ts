@@ -20,7 +20,7 @@ export const beginSecondFactor: Workflow<{ staffId: string; password: string; ad
   const { email, passwordHash } = await services.database.fork().findOneOrFail(Staff, { id: staffId })
   const attempt = await beginSignInTry({ run, services }, { account: triedAccount('staff', email), address })
   const isRight = await verifyPassword(password, passwordHash)
-  await run(endSignInTry, { ...attempt, end: isRight ? 'unfinished' : 'failed' }, { isAnswer: false })
+  await run(endSignInTry, { ...attempt, end: isRight ? 'unfinished' : 'failed', who: { kind: 'staff', id: staffId } }, { isAnswer: false })
   if (!isRight) throw new DomainError('INVALID_CREDENTIALS', { field: ['password'] })
   const { sealed, uri } = newOneTimeSecret(services, email)
   await run(keepPending, { sealed })

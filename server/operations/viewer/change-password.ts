@@ -34,7 +34,7 @@ export const changePassword: Workflow<PasswordChange, { ended: number }> = async
   if (person.passwordHash !== null) {
     const attempt = await beginSignInTry({ run, services }, { account: triedAccount(kind, person.email), address })
     const isRight = await verifyPassword(currentPassword ?? '', person.passwordHash)
-    await run(endSignInTry, { ...attempt, end: isRight ? 'unfinished' : 'failed' }, { isAnswer: false })
+    await run(endSignInTry, { ...attempt, end: isRight ? 'unfinished' : 'failed', who: { kind, id } }, { isAnswer: false })
     if (!isRight) throw wrongPassword()
   }
   const passwordHash = await hashPassword(services, password)

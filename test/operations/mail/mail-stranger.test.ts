@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestAssociation } from '../../../server/operations/association/request-association.js'
+import { encodeId } from '../../../server/domain/id.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../../support/graphql-world.js'
 
 let world: GraphqlWorld
 beforeAll(async () => {
-  world = await openGraphqlWorld({ STRANGER_MAILS_PER_SENDER_DAY: '2', STRANGER_MAILS_PER_ADDRESS_DAY: '3' })
+  world = await openGraphqlWorld({ STRANGER_MAILS_PER_SENDER_DAY: '2', STRANGER_MAILS_PER_ADDRESS_DAY: '3', STRANGERS_PER_SENDER_DAY: '4' })
 })
 afterAll(() => world.close())
 
@@ -40,6 +41,26 @@ describe('somebody without account whom others name', () => {
     world.services.clock.advance(86_400_001)
     await world.does('createEscrow', orderFor(to), 'sellerKey')
     expect(await mailsTo(to)).toHaveLength(4)
+  })
+
+  it('is one of many: staff are told, once a day for each sender', async () => {
+    const told = () => world.sql(`select subject, after from audit_log where action = 'name_many_strangers' order by id`)
+    const name = async (count: number, as: 'buyer' | 'strangerKey') => {
+      for (let n = 0; n < count; n++) await world.does('createEscrow', orderFor(`listed${n}.${as}@example.com`), as)
+    }
+    world.services.clock.advance(86_400_001)
+    await name(3, 'strangerKey')
+    // The same ones again are no more of them.
+    await name(3, 'strangerKey')
+    expect(await told()).toEqual([])
+    await name(6, 'strangerKey')
+    const developer = { subject: encodeId('dev', world.developers.stranger), after: { addresses: 4 } }
+    expect(await told()).toEqual([developer])
+    await name(5, 'buyer')
+    expect(await told()).toEqual([developer, { subject: expect.stringMatching(/^usr_/), after: { addresses: 4 } }])
+    world.services.clock.advance(86_400_001)
+    await name(4, 'strangerKey')
+    expect(await told()).toHaveLength(3)
   })
 
   it('is asked to let a developer act for them in our words alone', async () => {
