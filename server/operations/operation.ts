@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { checkConstraintsNow } from '../db/sql.js'
+import { Writes, type Part } from '../db/writes.js'
 import { dbOf, type Db } from '../db/typed-queries.js'
 import { DomainError } from '../domain/errors.js'
 import { uuidV7 } from '../domain/id.js'
@@ -40,6 +41,8 @@ export class Operation {
   readonly #views = new Map<string, EscrowView>()
   readonly #refundedBefore = new Map<string, bigint>()
   readonly #jobs: Job[] = []
+  readonly #writes = new Writes()
+  readonly #keepers: Array<() => Part | null> = []
   #isAwaited = false
   readonly #lastStatements: Array<() => Promise<void>> = []
 
@@ -94,6 +97,26 @@ export class Operation {
     return this.#refundedBefore.get(escrowId)
   }
 
+  /** Has something written at the latest at the end, in one statement with what else waits; nothing may read it before `flush`. */
+  write(part: Part): void {
+    this.#writes.add(part)
+  }
+
+  /** Has what became of a row written whenever something is: `changes` says what is not written yet, and counts it as written. */
+  keep(changes: () => Part | null): void {
+    this.#keepers.push(changes)
+  }
+
+  /** Writes everything that waits to be written: of the unit of work, of the rows that are kept, and what was said to `write`. */
+  async flush(): Promise<void> {
+    await this.em.flush()
+    for (const changes of this.#keepers) {
+      const part = changes()
+      if (part) this.#writes.add(part)
+    }
+    await this.#writes.send(this.db)
+  }
+
   enqueue(job: Job): void {
     this.#jobs.push(job)
   }
@@ -118,7 +141,7 @@ export class Operation {
    * written.
    */
   async finishTrial(): Promise<ToldEvent[]> {
-    await this.em.flush()
+    await this.flush()
     const told = await tellEvents(this, this.#events)
     for (const statement of this.#lastStatements) await statement()
     await checkConstraintsNow(this.em)
@@ -127,7 +150,7 @@ export class Operation {
 
   /** Writes events, deliveries and jobs. Nothing has to happen after the commit for an event to be delivered. */
   async finish(): Promise<void> {
-    await this.em.flush()
+    await this.flush()
     if (this.#events.length > 0) await recordEvents(this, this.#events)
     if (this.#jobs.length > 0) await this.services.queue.enqueue(this.em, this.#jobs)
     for (const statement of this.#lastStatements) await statement()

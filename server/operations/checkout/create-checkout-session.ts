@@ -1,6 +1,7 @@
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import type { CheckoutAction } from '../../domain/escrow/checkout-actions.js'
-import { count } from '../../db/typed-queries.js'
+import { constant, fragment, statement, type Given } from '../../db/typed-queries.js'
+import { insertion } from '../../db/writes.js'
 import { DomainError } from '../../domain/errors.js'
 import { requireRoom } from '../../domain/limit-reached.js'
 import { sessionView } from '../../queries/checkout/session-view.js'
@@ -9,7 +10,7 @@ import { lockEscrow } from '../escrow/lock-escrow.js'
 import { requireParty } from '../escrow/roles-in.js'
 import { setAlarm } from '../set-alarm.js'
 import type { Operation } from '../operation.js'
-import { requireRedirectUrl } from './require-redirect-url.js'
+import { requireRedirectUrlOf } from './require-redirect-url.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 import { refuseSession } from '../../domain/escrow/refuse-session.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
@@ -32,36 +33,44 @@ export async function createCheckoutSession(tx: Operation, input: NewCheckoutSes
   const { row, aggregate, now, policy } = await lockEscrow(tx, input.escrowId)
   requireParty(actor, row)
   const targetUserEmail = emailOf(input.targetUserEmail, 'targetUserEmail')
-  await requireRedirectUrl(tx, actor.developerId, input.redirectUrl)
+  const [developer] = await developerWithOpen(tx.db, { developerId: actor.developerId, escrowId: row.id, now })
+  requireRedirectUrlOf(developer, input.redirectUrl)
   const refused = refuseSession({ aggregate, now, policy }, { action: input.action, targetUserEmail, metadata: input.metadata ?? {} })
   if (refused) throw new DomainError(refused, { status: 400 })
-  await requireRoomForSession(tx, { escrowId: row.id, developerId: actor.developerId, now })
+  requireRoomForSession(tx, developer?.open ?? 0)
   const session = buildSession(tx, { ...input, developerId: actor.developerId, targetUserEmail, testClockId: row.testClockId ?? null }, now)
-  tx.em.persist(session)
+  tx.write(insertion('checkout_session', [session]))
   setAlarm(tx, row, { queue: 'session_expiry', data: { sessionId: session.id }, startAfter: session.expiresAt })
-  await tx.em.flush()
   return sessionView(session, now)
 }
 
 /** Whatever happens to an escrow looks at every session that is open on it; one developer's do not take the room of another's. */
-async function requireRoomForSession(
-  tx: Operation,
-  { escrowId, developerId, now }: { escrowId: string; developerId: string; now: Date },
-): Promise<void> {
-  const open = tx.db
-    .selectFrom('checkout_session')
-    .where('escrowId', '=', escrowId)
-    .where('developerId', '=', developerId)
-    .where('status', '=', checkoutSessionMachine.status.pending)
-    .where('expiresAt', '>', now)
+function requireRoomForSession(tx: Operation, open: number): void {
   requireRoom({
-    count: await count(open),
+    count: open,
     most: tx.services.config.limits.openSessions,
     of: 'open checkout sessions of yours on this escrow',
     way: 'Use one, cancel some, or wait until some expire.',
     status: 400,
   })
 }
+
+/** Where a developer's people may be sent back to, and how many sessions of theirs are open on an escrow. */
+const developerWithOpen = statement((db, { developerId, escrowId, now }: Given<{ developerId: string; escrowId: string; now: Date }>) =>
+  db
+    .selectFrom('developer as d')
+    .select('d.allowedRedirectUrls')
+    .select(({ selectFrom }) =>
+      selectFrom('checkout_session as s')
+        .select(fragment<number>`count(*)::int`.as('count'))
+        .where('s.escrowId', '=', escrowId)
+        .whereRef('s.developerId', '=', 'd.id')
+        .where('s.status', '=', constant(checkoutSessionMachine.status.pending))
+        .where('s.expiresAt', '>', now)
+        .as('open'),
+    )
+    .where('d.id', '=', developerId),
+)
 
 function buildSession(
   tx: Operation,

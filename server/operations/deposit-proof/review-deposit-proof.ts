@@ -1,10 +1,9 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import type { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { DepositProof } from '../../db/entities/deposit-proof.entity.js'
 import { depositDeciders, depositDecisions, depositProofMachine, type DepositDecision } from '../../domain/deposit-proof/deposit-proof.js'
 import { DomainError } from '../../domain/errors.js'
-import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
 import { encodeId } from '../../domain/id.js'
 import { account } from '../../domain/ledger/transfer.js'
@@ -15,6 +14,7 @@ import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { show } from '../../../schema/document/show.js'
 import { depositProofEventDocument } from '../../../schema/deposit-proof/deposit-proof-document.js'
 import { sessionLink } from '../checkout/session-link.js'
+import { lockPendingSession } from '../escrow/complete-session.js'
 import { carryOut } from '../escrow/carry-out.js'
 import { viewOf } from '../escrow/give-command.js'
 import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
@@ -114,12 +114,7 @@ async function payFromBank(tx: Operation, { proof, locked }: LockedDeposit): Pro
 }
 
 /** The session whose link was used, unless it has ended meanwhile; the payment counts all the same. */
-const openSession = (tx: Operation, { sessionId: id }: DepositProof): Promise<CheckoutSession | null> =>
-  tx.em.findOne(
-    CheckoutSession,
-    { id, status: checkoutSessionMachine.status.pending },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  )
+const openSession = (tx: Operation, { sessionId: id }: DepositProof): Promise<CheckoutSession | null> => lockPendingSession(tx, id)
 
 async function tellRejection(tx: Operation, { proof, locked: { row, now } }: LockedDeposit): Promise<void> {
   const depositProof = show(depositProofEventDocument, await readDepositProof(tx.em, proof.id))

@@ -1,3 +1,4 @@
+import { update } from '../../db/writes.js'
 import type { DepositProof } from '../../db/entities/deposit-proof.entity.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { depositProofMachine } from '../../domain/deposit-proof/deposit-proof.js'
@@ -54,11 +55,12 @@ export async function submitDepositProof(
   await claimFiles(tx, { fileIds, ownerId: guest.sessionId, purpose: 'deposit', escrowId, subjectId: proof.id })
   await tx.db.insertInto('deposit_proof').values(proof).execute()
   row.guestLocale = guest.locale
-  if (session.expiresAt < row.expiresAt) session.expiresAt = row.expiresAt
+  if (session.expiresAt < row.expiresAt)
+    tx.write(update('checkout_session', { where: { id: session.id, status: session.status }, set: { expiresAt: row.expiresAt } }))
   await mailGuest(tx, locked, 'deposit_proof_submitted', {
     movedMillimes: proof.amountMillimes,
     link: sessionLink(tx.services, encodeId('cs', session.id)),
   })
-  await tx.em.flush()
+  await tx.flush()
   return { depositProof: await readDepositProof(tx.em, proof.id) }
 }

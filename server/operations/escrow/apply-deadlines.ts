@@ -1,4 +1,5 @@
 import { fragment } from '../../db/typed-queries.js'
+import { insertion, updateAny } from '../../db/writes.js'
 import { completionReminders, deadlineMachine, type DeadlineKind } from '../../domain/deadline/deadline.js'
 import type { DeadlineChange, OpenedSubject, Step } from '../../domain/escrow/step.js'
 import type { Operation } from '../operation.js'
@@ -11,7 +12,7 @@ const hourMs = 3_600_000
 export type DeadlineOwner = Pick<LockedEscrow, 'row' | 'now'>
 
 /** The ids of what a step's deadlines may be about: its request may just have been opened. */
-type Subjects = Partial<Record<OpenedSubject, string | null>>
+export type Subjects = Partial<Record<OpenedSubject, string | null>>
 
 type Setting = Extract<DeadlineChange, { set: unknown }>
 type Clearing = Extract<DeadlineChange, { clear: unknown }>
@@ -27,21 +28,21 @@ export async function applyDeadlines(
   for (const run of neighbours(deadlines)) {
     if ('set' in run) {
       const made = run.set.map(({ set, at, subject }) => ({ kind: set, at, subjectId: subjectIdOf(subject, subjects) }))
-      await setDeadlines(tx, owner, made)
+      setDeadlines(tx, owner, made)
     } else if ('clear' in run)
-      await endDeadlines(
+      endDeadlines(
         tx,
         owner,
         run.clear.map(({ clear }) => clear),
       )
-    else if ('clearOne' in run) await endDeadlines(tx, owner, [run.clearOne.clear], run.clearOne.subjectId)
-    else if ('clearAll' in run) await endDeadlines(tx, owner, null)
+    else if ('clearOne' in run) endDeadlines(tx, owner, [run.clearOne.clear], run.clearOne.subjectId)
+    else if ('clearAll' in run) endDeadlines(tx, owner, null)
     else if ('pause' in run) await pauseDeadlines(tx, owner, run.pause)
     else await resumeDeadlines(tx, owner, run)
   }
 }
 
-const subjectIdOf = (subject: Setting['subject'], subjects: Subjects): string | null =>
+export const subjectIdOf = (subject: Setting['subject'], subjects: Subjects): string | null =>
   (typeof subject === 'string' ? subjects[subject] : subject?.id) ?? null
 
 type Run = { set: Setting[] } | { clear: Clearing[] } | { clearOne: Clearing } | Exclude<DeadlineChange, Setting | Clearing>
@@ -68,7 +69,7 @@ export interface NewDeadline {
   subjectId: string | null
 }
 
-export async function setDeadlines(tx: Operation, { row, now }: DeadlineOwner, made: NewDeadline[]): Promise<void> {
+export function setDeadlines(tx: Operation, { row, now }: DeadlineOwner, made: NewDeadline[]): void {
   const rows = made.map(({ kind, at, subjectId }) => ({
     id: tx.newId(),
     kind,
@@ -80,29 +81,24 @@ export async function setDeadlines(tx: Operation, { row, now }: DeadlineOwner, m
     createdAt: now,
     updatedAt: now,
   }))
-  await tx.db.insertInto('deadline').values(rows).execute()
+  tx.write(insertion('deadline', rows))
   for (const { id, dueAt } of rows) setAlarm(tx, row, { queue: 'deadline', data: { deadlineId: id }, startAfter: dueAt })
 }
 
 /** Ends those of these kinds that are still to fire, of one subject where it is named; all of them for null. */
-async function endDeadlines(
-  tx: Operation,
-  { row, now }: DeadlineOwner,
-  kinds: readonly DeadlineKind[] | null,
-  subjectId?: string,
-): Promise<void> {
-  const { from } = deadlineMachine.moves.cancel
-  let ending = tx.db
-    .updateTable('deadline')
-    .set({ status: deadlineMachine.status.cancelled, updatedAt: now })
-    .where('escrowId', '=', row.id)
-    .where('status', 'in', from)
-  if (kinds) ending = ending.where('kind', 'in', kinds)
-  if (subjectId !== undefined) ending = ending.where('subjectId', '=', subjectId)
-  await ending.execute()
+function endDeadlines(tx: Operation, { row, now }: DeadlineOwner, kinds: readonly DeadlineKind[] | null, subjectId?: string): void {
+  const { moves, status } = deadlineMachine
+  const ofThese = { ...(kinds ? { kind: kinds } : {}), ...(subjectId === undefined ? {} : { subjectId }) }
+  tx.write(
+    updateAny('deadline', {
+      where: { escrowId: row.id, status: moves.cancel.from, ...ofThese },
+      set: { status: status.cancelled, updatedAt: now },
+    }),
+  )
 }
 
 async function pauseDeadlines(tx: Operation, { row, now }: DeadlineOwner, kinds: readonly DeadlineKind[]): Promise<void> {
+  await tx.flush()
   await tx.db
     .updateTable('deadline')
     .set({
@@ -121,6 +117,7 @@ async function pauseDeadlines(tx: Operation, { row, now }: DeadlineOwner, kinds:
  * reminders that lie ahead of it, whatever became of those before.
  */
 async function resumeDeadlines(tx: Operation, owner: DeadlineOwner, { resume, leastHours }: Resuming): Promise<void> {
+  await tx.flush()
   const paused = await tx.db
     .selectFrom('deadline')
     .select(['kind', 'subjectId', 'remainingMs'])
@@ -137,7 +134,7 @@ async function resumeDeadlines(tx: Operation, owner: DeadlineOwner, { resume, le
       return { kind, subjectId, at: new Date(owner.now.getTime() + leftMs) }
     })
   if (again.length === 0) return
-  await setDeadlines(tx, owner, [...again, ...again.filter(({ kind }) => kind === 'completion').flatMap((one) => remindersOf(one, owner))])
+  setDeadlines(tx, owner, [...again, ...again.filter(({ kind }) => kind === 'completion').flatMap((one) => remindersOf(one, owner))])
   for (const { kind, at, subjectId } of again) {
     if (kind === 'completion') owner.row.completionDeadline = at
     if (kind === 'closing') owner.row.closingAt = at

@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../../db/entities/checkout-session.entity.
 import type { Step } from '../../domain/escrow/step.js'
 import { cancelSiblings, completeSession } from './complete-session.js'
 import { withdrawStaleSessions } from './withdraw-stale-sessions.js'
-import { postTransfer } from '../ledger/post-transfer.js'
+import { posting } from '../ledger/post-transfer.js'
 import type { Moment } from '../event/record-event.js'
 import type { Operation } from '../operation.js'
 import { applyAdjustment } from './apply-adjustment.js'
@@ -16,6 +16,7 @@ import type { LockedEscrow } from './lock-escrow.js'
 import { notifyParties } from './notify-parties.js'
 import { endPendingDeposit } from './end-pending-deposit.js'
 import { oweGuest } from './owe-guest.js'
+import { aroundAfter } from './follow-around.js'
 import { recordStep } from './record-step.js'
 
 export interface StepContext {
@@ -37,19 +38,20 @@ export async function applyStep(tx: Operation, locked: LockedEscrow, step: Step,
   await applyProof(tx, locked, step)
   const request = await applyReleaseRequest(tx, locked, step)
   if (request) locked.writtenRequest = request
-  await applyDeadlines(tx, locked, step, {
+  const subjects = {
     cancellation,
     dispute: row.disputeId ?? null,
     release_request: request?.id ?? null,
     release_dispute: request?.disputeId ?? null,
-  })
+  }
+  await applyDeadlines(tx, locked, step, subjects)
+  locked.around = aroundAfter(locked.around, step, subjects)
   const adjustment = await applyAdjustment(tx, locked, step)
   const deposit = await endPendingDeposit(tx, locked, step)
   recordStep(tx, { locked, step, before, moment, adjustment, request, deposit })
-  await tx.em.flush()
-  for (const transfer of step.transfers) await postTransfer(tx, transfer, { escrowId: row.id, at: now })
+  for (const transfer of step.transfers) tx.write(posting(transfer, { escrowId: row.id, at: now }))
   await oweGuest(tx, locked, step)
-  if (session) await completeSession(tx, session, now)
+  if (session) completeSession(tx, session, now)
   // Under the escrow's lock nobody opens another; mostly the one that this step completes is the only one.
   if (locked.pendingSessions > (session ? 1 : 0)) {
     if (session) await cancelSiblings(tx, session, now)

@@ -6,7 +6,8 @@ import type { FollowUp, Step } from '../../domain/escrow/step.js'
 import { requirePossible, take, type Attempt } from '../../domain/escrow/take.js'
 import type { Role } from '../../domain/escrow/escrow.js'
 import { mustExist } from '../../domain/must-exist.js'
-import { readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { shownRow } from '../../queries/escrow/escrow-rows.js'
+import { escrowView, readEscrowViews, type EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { Moment } from '../event/record-event.js'
 import type { Operation } from '../operation.js'
 import { applyStep } from './apply-step.js'
@@ -66,7 +67,7 @@ class Steps {
 
   async take<Given>(command: Command<string, InputFields, Given>, given: Given, session: CheckoutSession | null = null): Promise<void> {
     if (this.#moment) {
-      this.#moment.view = await readView(this.tx, this.locked)
+      this.#moment.view = await viewNow(this.tx, this.locked)
       await readAgain(this.tx, this.locked)
     }
     const { aggregate, now, policy } = this.locked
@@ -81,8 +82,12 @@ class Steps {
   }
 }
 
-/** The escrow as it is now in this transaction, in its own time; something may still change it. */
-export async function readView(tx: Operation, { row, now }: Pick<LockedEscrow, 'row' | 'now'>): Promise<EscrowView> {
-  await tx.em.flush()
+/** Of a locked escrow what it takes to show it. */
+export type Shown = Pick<LockedEscrow, 'row' | 'now' | 'around'>
+
+/** The escrow as it is now in this transaction, in its own time; something may still change it. Read only where it could not be followed. */
+export async function viewNow(tx: Operation, { row, now, around }: Shown): Promise<EscrowView> {
+  if (around) return escrowView(shownRow(row, around), now)
+  await tx.flush()
   return mustExist((await readEscrowViews(tx.em, { ids: [row.id], now, withTexts: true })).get(row.id), 'the locked escrow')
 }

@@ -1,5 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import { statement, type Given } from '../../db/typed-queries.js'
+import { update } from '../../db/writes.js'
 import { checkoutSessionMachine, type SessionCancelReason } from '../../domain/escrow/checkout-session.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
@@ -9,20 +11,39 @@ import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
 import { recordSessionEvent } from './record-session-event.js'
 
-/** Locks the session that an action claims to complete, after its escrow, and checks that it may: right escrow, action, person, still open. */
+/**
+ * The session that an action claims to complete, read with its locked escrow, once it is seen that it may: right escrow, action, person, still
+ * open.
+ */
 export async function lockSessionFor(
   tx: Operation,
   sessionId: string,
-  { row, now }: LockedEscrow,
+  { row, now, session: known }: LockedEscrow,
   { session: use, requestId }: Pick<Command, 'session'> & { requestId: string | null },
 ): Promise<CheckoutSession> {
-  const session = await tx.em.findOne(CheckoutSession, { id: sessionId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  const session = known?.id === sessionId ? known : await lockSession(tx, sessionId)
   if (!session) throw new DomainError('SESSION_NOT_FOUND')
   if (session.escrowId !== row.id || session.action !== use?.action || !isAbout(session, requestId))
     throw new DomainError('SESSION_ACTION_MISMATCH')
   if (!mayComplete(tx.actor, session)) throw new DomainError('SESSION_TARGET_MISMATCH')
   requireOpen(session, now)
   return session
+}
+
+/** A session, locked after its escrow; what becomes of it is written by whoever changes it. */
+export async function lockSession(tx: Operation, id: string): Promise<CheckoutSession | null> {
+  const [row] = await lockedSession(tx.db, { id })
+  return row ? Object.assign(new CheckoutSession(), row) : null
+}
+
+const lockedSession = statement((db, { id }: Given<{ id: string }>) =>
+  db.selectFrom('checkout_session').selectAll().where('id', '=', id).forUpdate(),
+)
+
+/** One that an action may still complete; one that ended meanwhile stays as it is. */
+export async function lockPendingSession(tx: Operation, id: string): Promise<CheckoutSession | null> {
+  const session = await lockSession(tx, id)
+  return session?.status === checkoutSessionMachine.status.pending ? session : null
 }
 
 /** The person it is addressed to, or the guest who holds its link. */
@@ -42,11 +63,12 @@ export function requireOpen(session: CheckoutSession, now: Date): void {
 }
 
 /** Marks a session completed. */
-export async function completeSession(tx: Operation, session: CheckoutSession, now: Date): Promise<void> {
-  session.status = checkoutSessionMachine.take('complete', session.status, 'target')
-  session.completedAt = now
+export function completeSession(tx: Operation, session: CheckoutSession, now: Date): void {
+  const before = session.status
+  const completed = { status: checkoutSessionMachine.take('complete', before, 'target'), completedAt: now }
+  tx.write(update('checkout_session', { where: { id: session.id, status: before }, set: completed }))
+  Object.assign(session, completed)
   recordSessionEvent(tx, 'checkout.session.completed', session, now)
-  await tx.em.flush()
 }
 
 /**
@@ -69,7 +91,7 @@ export async function cancelSiblings(tx: Operation, session: CheckoutSession, no
   const isAboutRequest = commandOfAction(session.action).namesRequest
   const same = siblings.filter(({ metadata }) => !isAboutRequest || metadata['requestId'] === session.metadata['requestId'])
   for (const sibling of same) cancelSession(tx, sibling, 'sibling_completed', now)
-  await tx.em.flush()
+  await tx.flush()
 }
 
 export function cancelSession(tx: Operation, session: CheckoutSession, reason: SessionCancelReason, now: Date): void {

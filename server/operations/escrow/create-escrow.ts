@@ -1,10 +1,14 @@
 import { Contract } from '../../db/entities/contract.entity.js'
 import { Escrow } from '../../db/entities/escrow.entity.js'
 import { DomainError } from '../../domain/errors.js'
+import { anyOf, statement, type Given } from '../../db/typed-queries.js'
+import { deadlineMachine } from '../../domain/deadline/deadline.js'
+import type { Around } from '../../queries/escrow/escrow-rows.js'
 import { parseAmount, type Currency } from '../../domain/money/money.js'
 import { toMillimes } from '../../domain/money/exchange-rate.js'
 import { readFeeInForce } from '../../queries/fee-schedule/read-fee-in-force.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { contractEventDocument } from '../../../schema/contract/contract-document.js'
 import { userOf } from '../../domain/credential/actor.js'
 import { creatorOfEscrow } from '../../domain/escrow/escrow.js'
@@ -20,6 +24,7 @@ import { checkNewEscrow, keptAsGiven, type CheckedEscrow, type Creator, type New
 import { escrowMachine } from '../../domain/escrow/commands.js'
 import { countCreation } from './count-creation.js'
 import { holdOwnClock } from './hold-clock.js'
+import { keepNewRow } from './keep-row.js'
 import { viewOf } from './give-command.js'
 import { policyOf } from './lock-escrow.js'
 import { priceEscrow } from '../../domain/escrow/price.js'
@@ -55,50 +60,95 @@ async function writeEscrow(tx: Operation, { rate, ...input }: NewEscrow & { rate
   await holdAddresses(tx, [checked.buyerEmail, seller.email])
   // From here on time is the escrow's own.
   const now = input.testClockId ? await holdOwnClock(tx, input.testClockId) : tx.wallNow
-  const escrow = await buildEscrow(tx, { input, checked, seller, creator, rate: rate(), now })
+  const parties = await partiesOf(tx, checked, seller)
+  const escrow = await buildEscrow(tx, { input, checked, seller, parties, creator, rate: rate(), now })
   // Before the row is written, so that it is written with the number of its event.
   const created: { view?: EscrowView } = {}
   tx.record({ type: 'escrow.created', escrow, at: now, moment: created })
-  tx.em.persist(escrow)
-  await tx.em.flush()
+  keepNewRow(tx, escrow)
+  if (checked.fulfillmentPolicy || checked.mode === 'standard') await tx.flush()
   if (checked.fulfillmentPolicy) await openProof(tx, escrow.id, checked.fulfillmentPolicy)
   const contract = checked.mode === 'standard' ? await writeContract(tx, escrow, input, now) : null
-  await setDeadlines(tx, { row: escrow, now }, [{ kind: 'expiry', at: escrow.expiresAt, subjectId: null }])
-  if (contract && input.autoSign && seller.id) {
+  setDeadlines(tx, { row: escrow, now }, [{ kind: 'expiry', at: escrow.expiresAt, subjectId: null }])
+  if (contract && input.autoSign && 'id' in seller) {
     // Signing is a step of its own, which the event of the creation does not tell of (decisions 11).
-    created.view = await viewOf(tx, { row: escrow, now })
+    created.view = await viewOf(tx, { row: escrow, now, around: null })
     await signAsSeller(tx, escrow, contract, { userId: seller.id, now })
   }
   await invite(tx, escrow)
   countCreation(tx)
-  return viewOf(tx, { row: escrow, now })
+  return viewOf(tx, { row: escrow, now, around: aroundNew({ row: escrow, parties }, checked) })
 }
 
 /** The user the caller creates as: the signed-in person or the associated user. */
-export async function creatorOf(tx: Operation): Promise<Creator | null> {
+export async function creatorOf(tx: Operation): Promise<Person | null> {
   if (tx.actor.kind !== 'api_key' && tx.actor.kind !== 'user') throw new DomainError('FORBIDDEN')
   const userId = userOf(tx.actor)
   if (!userId) return null
-  return (await tx.db.selectFrom('app_user').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()) ?? null
+  const [creator] = await userById(tx.db, { userId })
+  return creator ?? null
 }
 
+const userById = statement((db, { userId }: Given<{ userId: string }>) =>
+  db.selectFrom('app_user').select(['id', 'email', 'firstName', 'lastName']).where('id', '=', userId),
+)
+
+/** Those of these addresses that have an account: it counts once its address was proven (decisions 3). */
+const provenUsers = statement((db, { emails }: Given<{ emails: readonly string[] }>) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'firstName', 'lastName'])
+    .where('email', '=', anyOf(emails))
+    .where('emailVerifiedAt', 'is not', null),
+)
+
 /** Who sells: the address that was named, or the creator, who is there when none was (`checkNewEscrow`). */
-function sellerOf({ sellerEmail }: CheckedEscrow, creator: Creator | null): { email: string; id?: string } {
+function sellerOf({ sellerEmail }: CheckedEscrow, creator: Person | null): { email: string } | Person {
   if (sellerEmail !== null) return { email: sellerEmail }
   if (!creator) throw new DomainError('ACCOUNT_NOT_ASSOCIATED')
   return creator
 }
 
+/** Both parties, each null without an account. */
+async function partiesOf(tx: Operation, { buyerEmail }: CheckedEscrow, seller: { email: string } | Person): Promise<Parties> {
+  const known = await provenUsers(tx.db, { emails: [buyerEmail, seller.email] })
+  const personOf = (email: string) => known.find((one) => one.email === email) ?? null
+  return { seller: 'id' in seller ? seller : personOf(seller.email), buyer: personOf(buyerEmail) }
+}
+
+/** What stands around an escrow that is new; of one with a contract, a proof or a clock it is read. */
+function aroundNew({ row, parties }: { row: Escrow; parties: Parties }, { fulfillmentPolicy, mode }: CheckedEscrow): Around | null {
+  if (mode !== 'quick' || fulfillmentPolicy || row.testClockId) return null
+  const nothing = { contract: null, dispute: null, rejections: null, cancellation: null, proof: null, clockNow: null }
+  const shown = ({ id, email, firstName, lastName }: Person) => ({ id, email, firstName, lastName })
+  return {
+    ...nothing,
+    seller: parties.seller && shown(parties.seller),
+    buyer: parties.buyer && shown(parties.buyer),
+    deadlines: [
+      { kind: 'expiry', subjectId: null, at: row.expiresAt.toISOString(), status: deadlineMachine.status.pending, remainingMs: null },
+    ],
+  }
+}
+
+type Person = NonNullable<Around['seller']>
+
+interface Parties {
+  seller: Person | null
+  buyer: Person | null
+}
+
 interface Plan {
   input: NewEscrow
   checked: CheckedEscrow
-  seller: { email: string; id?: string }
+  seller: { email: string }
+  parties: Parties
   creator: Creator | null
   rate: LockedRate
   now: Date
 }
 
-async function buildEscrow(tx: Operation, { input, checked, seller, creator, rate, now }: Plan): Promise<Escrow> {
+async function buildEscrow(tx: Operation, { input, checked, seller, parties, creator, rate, now }: Plan): Promise<Escrow> {
   const { mode, currency, feeBearer, developerFeeBasisPoints } = checked
   const faceAmountMinor = parseAmount(input.amount, currency)
   const amountMillimes = toMillimes(faceAmountMinor, currency, rate.rate)
@@ -127,13 +177,14 @@ async function buildEscrow(tx: Operation, { input, checked, seller, creator, rat
     reservedMillimes: 0n,
     progressiveAutoApproveHours: checked.progressiveRelease?.autoApproveHours ?? null,
     progressiveMinReleaseMillimes: checked.progressiveRelease?.minReleaseMillimes ?? null,
-    sellerId: seller.id ?? (await verifiedUserId(tx, seller.email)),
+    sellerId: parties.seller?.id ?? null,
     sellerEmail: seller.email,
-    buyerId: await verifiedUserId(tx, checked.buyerEmail),
+    buyerId: parties.buyer?.id ?? null,
     buyerEmail: checked.buyerEmail,
     ...(await createdBy(tx)),
     estimatedDeliveryDays: checked.estimatedDeliveryDays,
     testClockId: input.testClockId ?? null,
+    isPaidByGuest: false,
     eventSeq: 0,
     expiresAt: new Date(now.getTime() + (input.expiresInDays ?? tx.services.config.policy.expiryDays) * dayMs),
     createdAt: now,
@@ -141,22 +192,20 @@ async function buildEscrow(tx: Operation, { input, checked, seller, creator, rat
   })
 }
 
-/** An account counts once its address was proven (decisions 3). */
-async function verifiedUserId(tx: Operation, email: string): Promise<string | null> {
-  const proven = tx.db.selectFrom('app_user').select('id').where('email', '=', email).where('emailVerifiedAt', 'is not', null)
-  return (await proven.executeTakeFirst())?.id ?? null
-}
-
 async function createdBy(tx: Operation) {
   if (tx.actor.kind !== 'api_key') return { createdByUserId: userOf(tx.actor) }
   const { developerId } = tx.actor
-  const { name } = await tx.db
-    .selectFrom('developer')
-    .select(({ fn }) => fn.coalesce('applicationName', 'companyName').as('name'))
-    .where('id', '=', developerId)
-    .executeTakeFirstOrThrow()
+  const [developer] = await developerName(tx.db, { developerId })
+  const { name } = mustExist(developer, 'the developer')
   return { createdByDeveloperId: developerId, createdByUserId: tx.actor.associatedUserId, applicationName: name }
 }
+
+const developerName = statement((db, { developerId }: Given<{ developerId: string }>) =>
+  db
+    .selectFrom('developer')
+    .select(({ fn }) => fn.coalesce('applicationName', 'companyName').as('name'))
+    .where('id', '=', developerId),
+)
 
 async function writeContract(tx: Operation, escrow: Escrow, input: NewEscrow, now: Date): Promise<Contract> {
   const contract = Object.assign(new Contract(), {

@@ -1,7 +1,5 @@
-import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import type { Payment } from '../../db/entities/payment.entity.js'
-import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import { escrowMachine } from '../../domain/escrow/commands.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
 import { account } from '../../domain/ledger/transfer.js'
@@ -10,6 +8,7 @@ import type { Operation } from '../operation.js'
 import type { PaymentSubject } from '../payment/payment-subject.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import { carryOut } from './carry-out.js'
+import { lockPendingSession } from './complete-session.js'
 import { viewOf } from './give-command.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
 import { mailGuest } from './mail-guest.js'
@@ -46,10 +45,5 @@ async function enterAsGuest(tx: Operation, { row, now }: LockedEscrow, { id, amo
 
 /** The session that the payment completes; one that ended meanwhile stays as it is, and the payment counts all the same. */
 async function sessionOf(tx: Operation, { sessionId }: Payment): Promise<CheckoutSession | null> {
-  if (!sessionId) return null
-  return tx.em.findOne(
-    CheckoutSession,
-    { id: sessionId, status: checkoutSessionMachine.status.pending },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  )
+  return sessionId ? lockPendingSession(tx, sessionId) : null
 }

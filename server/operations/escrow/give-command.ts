@@ -6,7 +6,7 @@ import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { lockSessionFor } from './complete-session.js'
 import { requireSpendingConsent } from '../association/spend-within-consent.js'
 import type { Operation, Verb } from '../operation.js'
-import { carryOut, readView } from './carry-out.js'
+import { carryOut, viewNow, type Shown } from './carry-out.js'
 import { lockEscrow, type LockedEscrow } from './lock-escrow.js'
 import { requireAssociation, requireParty } from './roles-in.js'
 
@@ -39,7 +39,12 @@ export async function giveCommand<Fields extends InputFields, Given>(
 
 /** The escrow of a command, locked, with all that the command looks at. */
 export const lockFor = <Given>(tx: Operation, command: Command<string, InputFields, Given>, input: EscrowRequest): Promise<LockedEscrow> =>
-  lockEscrow(tx, input.escrowId, { ...command, requestId: requestNamed(command, input) })
+  lockEscrow(tx, input.escrowId, {
+    needsTerms: command.needsTerms ?? false,
+    requestId: requestNamed(command, input),
+    sessionId: sessionNamed(tx, input),
+    isShown: true,
+  })
 
 /** The same on an escrow that is locked already, with the payout request that the command names. */
 export async function giveLocked<Fields extends InputFields, Given>(
@@ -68,12 +73,15 @@ export async function prepareAttempt<Fields extends InputFields, Given>(
   const given = readInput(command, input, { aggregate, policy })
   requireRole(command, roles)
   if (command.isWithinConsent) await requireSpendingConsent(tx, wayInPerson(command))
-  // A guest is nobody but the holder of one session's link.
-  const sessionId = tx.actor.kind === 'guest' ? tx.actor.sessionId : input.checkoutSessionId
+  const sessionId = sessionNamed(tx, input)
   const session = sessionId ? await lockSessionFor(tx, sessionId, locked, { ...command, requestId: requestNamed(command, input) }) : null
   requireVersion(input, locked)
   return { attempt: { aggregate, roles, given, now, policy }, session }
 }
+
+/** The session that it completes: a guest is nobody but the holder of one session's link. */
+const sessionNamed = ({ actor }: Operation, { checkoutSessionId }: Pick<EscrowRequest, 'checkoutSessionId'>): string | null =>
+  (actor.kind === 'guest' ? actor.sessionId : checkoutSessionId) ?? null
 
 /** The payout request that an input names, for a command that is about one. */
 function requestNamed<Given>({ namesRequest }: Command<string, InputFields, Given>, input: object): string | null {
@@ -100,8 +108,8 @@ const wayInPerson = ({ session }: Pick<Command, 'session'>): string =>
   session ? `create a checkout session with the action "${session.action}"` : 'no checkout session does it, the person signs in for it'
 
 /** The escrow as it is now in this transaction, in its own time. */
-export async function viewOf(tx: Operation, locked: Pick<LockedEscrow, 'row' | 'now'>): Promise<EscrowView> {
-  const view = await readView(tx, locked)
+export async function viewOf(tx: Operation, locked: Shown): Promise<EscrowView> {
+  const view = await viewNow(tx, locked)
   tx.remember(locked.row.id, view)
   return view
 }

@@ -1,15 +1,18 @@
-import { LockMode } from '@mikro-orm/postgresql'
 import { lockOf, takeLock } from '../../db/advisory-locks.js'
-import { Escrow } from '../../db/entities/escrow.entity.js'
+import type { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import type { Escrow } from '../../db/entities/escrow.entity.js'
 import type { Policy } from '../../domain/escrow/command.js'
 import type { EscrowAggregate, Party } from '../../domain/escrow/escrow.js'
 import { DomainError } from '../../domain/errors.js'
 import type { NoticeTopic } from '../../domain/mail/notice-topic.js'
 import type { Language } from '../../domain/language.js'
+import type { Around } from '../../queries/escrow/escrow-rows.js'
 import { readSurroundings, aggregateOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
 import type { ReleaseRequestRow } from '../../queries/release-request/release-request-view.js'
 import type { Operation } from '../operation.js'
 import { holdClock } from './hold-clock.js'
+import { keepRow } from './keep-row.js'
+import { lockRows, type ToLock } from './lock-statement.js'
 
 export interface LockedEscrow {
   row: Escrow
@@ -23,6 +26,10 @@ export interface LockedEscrow {
   requestCount: number
   /** The payout request that the last step about one has written, as it is then. */
   writtenRequest?: ReleaseRequestRow
+  /** What is shown of the escrow beside its row, followed from step to step; null where it has to be read. */
+  around: Around | null
+  /** The checkout session that was named, as it was then. */
+  session: CheckoutSession | null
   /** In which language to write to each party. */
   locales: Record<Party, Language>
   /** What each party has asked not to be written about. */
@@ -31,31 +38,30 @@ export interface LockedEscrow {
 
 /**
  * Locks an escrow and reads what surrounds it. The first thing every command does: locks go in the order escrow, then its test clock, then
- * sessions, requests and deadlines, then ledger accounts, and the escrow's lock is the first row a transaction writes to. The payout request that
- * is named is read whatever became of it.
+ * sessions, requests and deadlines, then ledger accounts, and the escrow's lock is the first row a transaction writes to. What becomes of its row
+ * is written with what is written next.
  */
-export async function lockEscrow(
-  tx: Operation,
-  escrowId: string,
-  { needsTerms = false, requestId = null }: { needsTerms?: boolean; requestId?: string | null } = {},
-): Promise<LockedEscrow> {
+export async function lockEscrow(tx: Operation, escrowId: string, asked: ToLock = {}): Promise<LockedEscrow> {
   await awaitTurn(tx, escrowId)
-  const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-  if (!row) throw new DomainError('ESCROW_NOT_FOUND')
+  const found = await lockRows(tx.db, escrowId, asked)
+  if (!found) throw new DomainError('ESCROW_NOT_FOUND')
+  const { row, surroundings, around, session } = found
   tx.noteLocked(row)
-  const surroundings = await readSurroundings(tx.db, escrowId, { withTerms: needsTerms, requestId })
+  keepRow(tx, row)
   return {
     row,
     aggregate: aggregateOf(row, surroundings),
     now: await nowOf(tx, row),
     policy: policyOf(tx),
+    around,
+    session,
     ...restOf(row, surroundings),
   }
 }
 
 /** Reads again what surrounds an escrow that a step has changed; its row is kept up by whoever changes it. */
 export async function readAgain(tx: Operation, locked: LockedEscrow): Promise<void> {
-  await tx.em.flush()
+  await tx.flush()
   const surroundings = await readSurroundings(tx.db, locked.row.id)
   Object.assign(locked, { aggregate: aggregateOf(locked.row, surroundings), ...restOf(locked.row, surroundings) })
 }

@@ -1,4 +1,5 @@
 import type { Escrow } from '../../db/entities/escrow.entity.js'
+import { update } from '../../db/writes.js'
 import { pay } from '../../domain/escrow/commands/pay.js'
 import type { InputOf } from '../../domain/escrow/command-input.js'
 import { take } from '../../domain/escrow/take.js'
@@ -68,7 +69,10 @@ async function startCardPayment(
   const payer = isByGuest ? guestOf(tx, row) : row.buyerId ? { payerId: row.buyerId } : null
   if (!payer) throw new DomainError('NOT_A_PARTY')
   const charged = { amountMinor: chargeOf(row), currency: row.currency }
-  if (session) session.isPaying = true
+  if (session) {
+    tx.write(update('checkout_session', { where: { id: session.id, status: session.status }, set: { isPaying: true } }))
+    await tx.flush()
+  }
   const { id: paymentId } = await startPayment(tx, {
     of: { escrowId: row.id, escrowVersion: row.version },
     ...payer,

@@ -15,6 +15,7 @@ export async function withdrawStaleSessions(tx: Operation, { row: escrow, now, p
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   )
   if (pending.length === 0) return
+  await tx.flush()
   const aggregate = aggregateOf(escrow, await readSurroundings(tx.db, escrow.id))
   for (const session of pending) {
     const refused = refuseSession({ aggregate, now, policy }, session)

@@ -21,8 +21,11 @@ export async function mailStranger(tx: Operation, { parameters, ...message }: St
   if (!(await hasRoom(tx, message))) return
   // Whoever names the same address at the same moment is counted first. Once it is full, nobody waits here.
   await takeLock(tx.db, lockOf(`mails to ${message.to}`))
+  // What waits to be written counts, before this mail and with it.
+  await tx.flush()
   if (!(await hasRoom(tx, message))) return
   await sendMail(tx, { ...message, parameters: inOurWords(parameters) })
+  await tx.flush()
   await tellOfMany(tx, message)
 }
 

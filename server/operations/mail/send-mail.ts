@@ -1,5 +1,6 @@
 import type { Mail } from '../../db/entities/mail.entity.js'
 import { statement, type Given } from '../../db/typed-queries.js'
+import { insertion } from '../../db/writes.js'
 import type { Language } from '../../domain/language.js'
 import { mailMachine, sendUntil } from '../../domain/mail/mail.js'
 import { mustExist } from '../../domain/must-exist.js'
@@ -35,7 +36,7 @@ export async function sendMail(
   // A mail's number is drawn for good.
   if (tx.isTrial) return
   const { kept, waiting } = mailMachine.status
-  const [row] = await insertMail(tx.db, {
+  const mail = {
     recipient: to,
     escrowId,
     kind,
@@ -47,8 +48,12 @@ export async function sendMail(
     sendUntil: sendUntil(kind, { writtenAt: tx.wallNow, deadline: parameters.deadline ? new Date(parameters.deadline) : null }),
     askedBy: askedBy ?? null,
     createdAt: tx.wallNow,
-  })
-  if (environment === 'live') tx.enqueue({ queue: 'mail', data: { mailId: String(mustExist(row, 'the new mail').id) } })
+  }
+  // Only the job that sends it has to know its number.
+  if (environment !== 'live') return tx.write(insertion('mail', [mail]))
+  await tx.flush()
+  const [row] = await insertMail(tx.db, mail)
+  tx.enqueue({ queue: 'mail', data: { mailId: String(mustExist(row, 'the new mail').id) } })
 }
 
 type NewMail = Pick<

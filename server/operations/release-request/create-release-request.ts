@@ -26,7 +26,7 @@ export interface NewReleaseRequestAnswer extends EscrowWithRequest {
  * escrow, and before anything else is asked (decisions 7).
  */
 export async function createReleaseRequest(tx: Operation, input: EscrowRequest & Given): Promise<NewReleaseRequestAnswer> {
-  const locked = await lockEscrow(tx, input.escrowId, { requestId: input.requestId })
+  const locked = await lockEscrow(tx, input.escrowId, { requestId: input.requestId, isShown: true })
   const roles = requireParty(tx.actor, locked.row)
   const known = findRequest(locked.aggregate, input)
   if (!known) {

@@ -1,6 +1,6 @@
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
-import { Escrow } from '../../db/entities/escrow.entity.js'
-import { dbOf } from '../../db/typed-queries.js'
+import { dbOf, statement, type Db, type Given } from '../../db/typed-queries.js'
+import type { EscrowColumns } from '../../queries/escrow/escrow-columns.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { readFields, type InputValue } from '../../domain/escrow/command-input.js'
 import { commandOfAction, type SessionCommand } from '../../domain/escrow/commands.js'
@@ -22,7 +22,7 @@ import type { WorkflowContext } from '../workflow.js'
 import { createRun, type Operation, type RequestContext } from '../operation.js'
 import type { Services } from '../services.js'
 import { keepSampleFile } from './sample-file.js'
-import { ensureSandboxUser, topUpSandboxWallet } from './sandbox-people.js'
+import { ensureSandboxUser, isTheirs, topUpSandboxWallet, type SandboxUser } from './sandbox-people.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
 /** Fields of the action's command; what is not given has the default of the sandbox (decisions 22). */
@@ -50,7 +50,9 @@ export async function completeSandboxSession(
   { sessionId, input }: CompleteSandboxSession,
 ): Promise<{ session: CheckoutSessionSnapshot; escrow: EscrowView; redirectUrl: string | null }> {
   if (services.config.environment !== 'sandbox') throw new DomainError('NOT_FOUND')
-  const prepared = await createRun(services, { actor: request.actor, requestId: request.requestId })(prepare, { sessionId, input })
+  const prepared =
+    (await findPrepared(services, request.actor, { sessionId, input })) ??
+    (await createRun(services, { actor: request.actor, requestId: request.requestId })(prepare, { sessionId, input }))
   const { requestId, clientAddress } = request
   const asUser = { services, run: createRun(services, { actor: prepared.user, requestId, ...(clientAddress ? { clientAddress } : {}) }) }
   const { escrow, redirectUrl = null } = await performCommand(prepared.command)(asUser, {
@@ -71,27 +73,60 @@ async function sampleFilesFor(asUser: WorkflowContext, { mutation }: SessionComm
   return uuid === null ? {} : Object.fromEntries(asked.map(([name]) => [name, [uuid]]))
 }
 
-/** Makes the person and fills the wallet by exactly what is missing. */
-async function prepare(tx: Operation, { sessionId, input }: CompleteSandboxSession): Promise<Prepared> {
-  const session = await tx.em.findOne(CheckoutSession, { id: sessionId })
-  if (!session) throw new DomainError('SESSION_NOT_FOUND')
-  requireOwner(tx, session)
-  requireOpen(session, await clockTime(tx.db, session, tx.wallNow))
-  const command = commandOfAction(session.action)
-  const fields = readFields(command.mutation.input.fields, { ...input, ...requestOf(command, session) }, 'input')
-  const user = await ensureSandboxUser(tx, session.targetUserEmail)
-  const isFromWallet = command.name === addFunds.name || (command.name === pay.name && fields['method'] === 'wallet')
-  if (isFromWallet) await fillWallet(tx, { escrowId: session.escrowId, userId: user.id, command, fields })
-  return {
-    user: { kind: 'user', userId: user.id, email: session.targetUserEmail, locale: user.locale },
-    escrowId: session.escrowId,
-    command,
-    input: fields,
-  }
+/** Of a person who is there and has enough, about whom nothing has to be written: null where something has. */
+async function findPrepared({ database: { db }, clock }: Services, actor: Actor, asked: CompleteSandboxSession): Promise<Prepared | null> {
+  const found = await readSession(db, { actor, wallNow: clock() }, asked)
+  const { session, command, fields, user } = found
+  if (actor.kind !== 'api_key' || !user || !isTheirs(user, actor)) return null
+  if (isFromWallet(found) && (await missingIn(db, { escrowId: session.escrowId, userId: user.id, command, fields })) > 0n) return null
+  return preparedFor(found, user)
 }
 
+/** Makes the person and fills the wallet by exactly what is missing. */
+async function prepare(tx: Operation, asked: CompleteSandboxSession): Promise<Prepared> {
+  const found = await readSession(tx.db, tx, asked)
+  const { session, command, fields } = found
+  const user = await ensureSandboxUser(tx, session.targetUserEmail)
+  if (isFromWallet(found)) {
+    const missing = await missingIn(tx.db, { escrowId: session.escrowId, userId: user.id, command, fields })
+    await topUpSandboxWallet(tx, user.id, missing)
+  }
+  return preparedFor(found, user)
+}
+
+type Found = Awaited<ReturnType<typeof readSession>>
+
+/** The session, its person if they have a proven account, and what is to be done in it: whoever may not is refused. */
+async function readSession(db: Db, { actor, wallNow }: Pick<Operation, 'actor' | 'wallNow'>, { sessionId, input }: CompleteSandboxSession) {
+  const [session] = await sessionWithPerson(db, { sessionId })
+  if (!session) throw new DomainError('SESSION_NOT_FOUND')
+  requireOwner({ actor }, session)
+  requireOpen(session, await clockTime(db, session, wallNow))
+  const command = commandOfAction(session.action)
+  const fields = readFields(command.mutation.input.fields, { ...input, ...requestOf(command, session) }, 'input')
+  const { userId: id, madeByDeveloperId, locale } = session
+  return { session, command, fields, user: id === null || locale === null ? null : { id, madeByDeveloperId, locale } }
+}
+
+const sessionWithPerson = statement((db, { sessionId }: Given<{ sessionId: string }>) =>
+  db
+    .selectFrom('checkout_session as c')
+    .leftJoin('app_user as u', (join) => join.onRef('u.email', '=', 'c.targetUserEmail').on('u.emailVerifiedAt', 'is not', null))
+    .selectAll('c')
+    .select(['u.id as userId', 'u.locale', 'u.madeByDeveloperId'])
+    .where('c.id', '=', sessionId),
+)
+
+const isFromWallet = ({ command, fields }: Pick<Found, 'command' | 'fields'>): boolean =>
+  command.name === addFunds.name || (command.name === pay.name && fields['method'] === 'wallet')
+
+const preparedFor = (
+  { session: { targetUserEmail: email, escrowId }, command, fields: input }: Found,
+  { id: userId, locale }: Pick<SandboxUser, 'id' | 'locale'>,
+): Prepared => ({ user: { kind: 'user', userId, email, locale }, escrowId, command, input })
+
 /** Which payout request a session is about stands in the session. */
-const requestOf = ({ namesRequest }: Command, { metadata }: CheckoutSession): SandboxInput =>
+const requestOf = ({ namesRequest }: Command, { metadata }: Pick<CheckoutSession, 'metadata'>): SandboxInput =>
   namesRequest ? { requestId: metadata['requestId'] } : {}
 
 interface Payment {
@@ -101,16 +136,23 @@ interface Payment {
   fields: SandboxInput
 }
 
-async function fillWallet(tx: Operation, { escrowId, userId, ...payment }: Payment) {
-  const escrow = await tx.em.findOneOrFail(Escrow, { id: escrowId })
-  const ofUser = tx.db.selectFrom('ledger.account').select('balance').where('code', '=', account.userAvailable(userId))
-  const { balance = 0n } = (await ofUser.executeTakeFirst()) ?? {}
-  const missing = dueFor(escrow, payment) - balance
-  if (missing > 0n) await topUpSandboxWallet(tx, userId, missing)
+/** How much the wallet has too little; not above zero where it has enough. */
+async function missingIn(db: Db, { escrowId, userId, ...payment }: Payment): Promise<bigint> {
+  const [escrow] = await escrowAndBalance(db, { escrowId, code: account.userAvailable(userId) })
+  return escrow ? dueFor(escrow, payment) - (escrow.balance ?? 0n) : 0n
 }
 
+const escrowAndBalance = statement((db, { escrowId, code }: Given<{ escrowId: string; code: string }>) =>
+  db
+    .selectFrom('escrow as e')
+    .leftJoin('ledger.account as a', (join) => join.on('a.code', '=', code))
+    .selectAll('e')
+    .select('a.balance')
+    .where('e.id', '=', escrowId),
+)
+
 /** What the action takes from the wallet; nothing where it will be refused. */
-function dueFor(escrow: Escrow, { command, fields }: Pick<Payment, 'command' | 'fields'>): bigint {
+function dueFor(escrow: EscrowColumns, { command, fields }: Pick<Payment, 'command' | 'fields'>): bigint {
   if (!command.from[escrow.status]) return 0n
   if (command.name === pay.name) return escrow.buyerFundingMillimes
   return fundingToAdd(escrow, parseAmount(String(fields['amountTnd']), 'TND', 'input.amountTnd'))

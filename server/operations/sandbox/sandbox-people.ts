@@ -9,7 +9,7 @@ import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
 import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
 import { linkVerifications } from '../identity-verification/link-verifications.js'
-import { callerAs } from '../../domain/credential/actor.js'
+import { callerAs, type ActorOf } from '../../domain/credential/actor.js'
 
 export interface SandboxUser {
   /** Uuid. */
@@ -32,8 +32,7 @@ export async function ensureSandboxUser(tx: Operation, address: string, wanted: 
   const invitations = await holdInvitations(tx, email)
   const known = await lockUser(tx, email)
   const wasVerified = Boolean(known?.emailVerifiedAt)
-  const isYours = known?.madeByDeveloperId === developerId || known?.id === associatedUserId
-  if (wasVerified && !isYours) throw new DomainError('SANDBOX_USER_NOT_YOURS')
+  if (wasVerified && !(known && isTheirs(known, { developerId, associatedUserId }))) throw new DomainError('SANDBOX_USER_NOT_YOURS')
   const user = known ?? (await makeUser(tx, email))
   const identity = wanted.identity ?? (wasVerified ? user.identityStatus : identityMachine.status.approved)
   // Whoever is there already is not touched: what the helper was asked for may yet be refused.
@@ -45,6 +44,12 @@ export async function ensureSandboxUser(tx: Operation, address: string, wanted: 
   }
   return { id: user.id, locale: user.locale, email, created: !wasVerified }
 }
+
+/** A user whom this developer's helper made, or their associated one. */
+export const isTheirs = (
+  { id, madeByDeveloperId }: Pick<User, 'id' | 'madeByDeveloperId'>,
+  { developerId, associatedUserId }: Pick<ActorOf<'api_key'>, 'developerId' | 'associatedUserId'>,
+): boolean => madeByDeveloperId === developerId || id === associatedUserId
 
 /** Puts play money into a user's wallet, through the ledger (decisions 22). In millimes; nothing for zero. `NOT_FOUND` in live. */
 export async function topUpSandboxWallet(tx: Operation, userId: string, amountMillimes: bigint): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { z } from 'zod'
-import { EscrowSchema } from '../../db/entities/escrow.entity.js'
+import { EscrowSchema, type Escrow } from '../../db/entities/escrow.entity.js'
 import { iso, type Tables } from '../../db/typed-queries.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { formatAmount } from '../../domain/money/money.js'
@@ -14,7 +14,8 @@ import { escrowDocument, type EscrowSnapshot } from '../../../schema/escrow/escr
  * the document, and nowhere between them; what is more than a column is made in `escrowView`.
  */
 
-type Columns = Selectable<Tables['escrow']>
+export type EscrowColumns = Selectable<Tables['escrow']>
+type Columns = EscrowColumns
 type Fields = typeof escrowDocument.shape
 type Time = z.ZodISODateTime | z.ZodNullable<z.ZodISODateTime>
 
@@ -54,12 +55,21 @@ const columnOfAmount = new Map(
 )
 const amounts = [...columnOfAmount.keys()]
 
+/** An escrow's own columns and nothing else; what was never said is null, as it is in the database. */
+export const columnsOf = (row: Partial<Escrow> | Partial<Columns>): Columns =>
+  // Every column is there, which the compiler does not count.
+  byName([...columns], (name) => (row as Record<string, unknown>)[name] ?? null) as unknown as Columns
+
 /** The columns that a row needs for them, times apart. */
 export const shownColumns: readonly ColumnName[] = [...plain, ...columnOfAmount.values()]
 
 /** The times as the API writes them, for a JSON object: PostgreSQL says them in its own words, which spares a Date for each. */
 export const shownTimes = ({ ref }: ExpressionBuilder<Tables & { e: Tables['escrow'] }, 'e'>) =>
   Object.fromEntries(times.map((name) => [name, iso<Date | null>(ref(`e.${name}`))]))
+
+/** The same of a row that was not read as it is shown. */
+export const timesOf = (row: Partial<Record<TimeName, Date | null>>): Record<string, string | null> =>
+  Object.fromEntries(times.map((name) => [name, row[name]?.toISOString() ?? null]))
 
 /** What the document shows of these columns. */
 export function shownOf(row: Pick<Columns, ColumnName> & { times: Record<string, string | null> }) {

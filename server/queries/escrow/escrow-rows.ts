@@ -13,7 +13,8 @@ import {
   type Given,
   type Tables,
 } from '../../db/typed-queries.js'
-import { shownColumns, shownTimes } from './escrow-columns.js'
+import type { Escrow } from '../../db/entities/escrow.entity.js'
+import { columnsOf, shownColumns, shownTimes, timesOf } from './escrow-columns.js'
 import { shownContractVersions } from '../../domain/contract/contract-pdf.js'
 import { deadlineMachine, proofDeadlineKinds, type ProofDeadlineKind } from '../../domain/deadline/deadline.js'
 
@@ -58,18 +59,49 @@ const escrows = (db: Db, shape: RowShape) =>
       jsonObject(shownTimes(eb)).as('times'),
       iso(eb.ref('e.releaseConsentAt')).as('releaseConsentAt'),
       iso(eb.ref('e.closedAt')).as('closedAt'),
-      person(eb, eb.ref('e.sellerId')).as('seller'),
-      person(eb, eb.ref('e.buyerId')).as('buyer'),
-      eb.case().when('e.mode', '=', constant('standard')).then(contract(eb, shape)).end().as('contract'),
-      eb.case().when('e.disputeId', 'is not', null).then(dispute(eb)).end().as('dispute'),
-      rejections(eb).as('rejections'),
-      cancellation(eb).as('cancellation'),
-      eb.case().when('e.mode', '=', constant('quick')).then(proof(eb)).end().as('proof'),
-      deadlines(eb).as('deadlines'),
-      eb.case().when('e.testClockId', 'is not', null).then(clockNow(eb)).end().as('clockNow'),
+      ...around(eb, shape),
     ])
 
 type FromEscrow = ExpressionBuilder<Tables & { e: Tables['escrow'] }, 'e'>
+
+/** What is shown of an escrow and stands in other rows than its own. */
+const around = (eb: FromEscrow, shape: RowShape) =>
+  [
+    person(eb, eb.ref('e.sellerId')).as('seller'),
+    person(eb, eb.ref('e.buyerId')).as('buyer'),
+    eb.case().when('e.mode', '=', constant('standard')).then(contract(eb, shape)).end().as('contract'),
+    eb.case().when('e.disputeId', 'is not', null).then(dispute(eb)).end().as('dispute'),
+    rejections(eb).as('rejections'),
+    cancellation(eb).as('cancellation'),
+    eb.case().when('e.mode', '=', constant('quick')).then(proof(eb)).end().as('proof'),
+    deadlines(eb).as('deadlines'),
+    eb.case().when('e.testClockId', 'is not', null).then(clockNow(eb)).end().as('clockNow'),
+  ] as const
+
+/** It as it is read with the row. */
+export type Around = Pick<EscrowRow, Extract<ReturnType<typeof around>[number]['alias'], string>>
+
+/**
+ * The same as one JSON object, for whoever reads the escrow's own row anyway: nothing of it is more than JSON holds. Null for an escrow with
+ * a contract, whose texts are long.
+ */
+export function jsonAround(eb: FromEscrow) {
+  const named = around(eb, { withTexts: false }).flatMap(({ alias, expression }) => [fragment.lit(alias), expression])
+  return fragment<Around | null>`case when ${eb.ref('e.mode')} = ${constant('quick')} then json_build_object(${fragment.join(named)}) end`
+}
+
+/** An escrow's own row, with what stands around it, as both are read together. */
+export function shownRow(escrow: Escrow, known: Around): EscrowRow {
+  const row = columnsOf(escrow)
+  return {
+    ...row,
+    ...known,
+    times: timesOf(row),
+    releaseConsentAt: row.releaseConsentAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+  }
+}
+
 type FromContract = ExpressionBuilder<Tables & { c: Tables['contract'] }, 'c'>
 
 const person = (eb: FromEscrow, id: Expression<string | null>) =>
@@ -197,21 +229,29 @@ const cancellation = (eb: FromEscrow) =>
     .orderBy('c.id', 'desc')
     .limit(1)
 
+export const shownDeadlineKinds = [
+  'expiry',
+  'completion',
+  'cancellation_request',
+  'dispute_silence',
+  'release_approval',
+  'closing',
+  ...proofDeadlineKinds,
+] as const
+
 const deadlines = (eb: FromEscrow) =>
   eb
     .selectFrom('deadline as d')
     .whereRef('d.escrowId', '=', 'e.id')
     .where('d.status', 'in', constants(deadlineMachine.live))
-    .where(
-      'd.kind',
-      'in',
-      constants(['expiry', 'completion', 'cancellation_request', 'dispute_silence', 'release_approval', 'closing', ...proofDeadlineKinds]),
-    )
+    .where('d.kind', 'in', constants(shownDeadlineKinds))
     .select(({ ref, fn }) =>
       fn
         .jsonAgg(
           jsonObject({
             kind: ref('d.kind'),
+            // Not shown: for whoever follows what becomes of them.
+            subjectId: ref('d.subjectId'),
             at: iso(ref('d.dueAt')),
             status: ref('d.status'),
             remainingMs: ref('d.remainingMs'),

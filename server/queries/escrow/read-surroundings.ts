@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, RawBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, RawBuilder } from 'kysely'
 import type { Escrow } from '../../db/entities/escrow.entity.js'
 import {
   asText,
@@ -52,6 +52,12 @@ const selectSurroundings = statementOfShape(
 const selectManySurroundings = statement((db, { escrowIds }: Given<{ escrowIds: readonly string[] }>) =>
   surroundings(db, fragment<Asked>`(select unnest(${escrowIds}::uuid[]) as id, null::text as request_id)`, { withTerms: false }),
 )
+
+/** The same of an escrow that another statement reads: a table for it to be joined with. */
+export const surroundingsOf = (
+  db: Db,
+  { id, requestId, ...shape }: { id: Expression<string>; requestId: Expression<string | null>; withTerms: boolean },
+) => surroundings(db, fragment<Asked>`(select ${id} as id, ${requestId}::text as request_id)`, shape)
 
 /** The escrows that are asked for, as a table; with the payout request that the asker names. */
 interface Asked {

@@ -59,9 +59,9 @@ export const eventBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: operation,
-        search: `    await this.em.flush()
+        search: `    await this.flush()
     if (this.#events.length > 0)`,
-        replace: `    await this.em.flush()
+        replace: `    await this.flush()
     for (const statement of this.#lastStatements) await statement()
   }
 

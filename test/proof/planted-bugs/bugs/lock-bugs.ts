@@ -1,5 +1,7 @@
 import type { PlantedBug } from '../planted-bug.js'
 
+const lockStatement = 'server/operations/escrow/lock-statement.ts'
+
 /** Who comes at the same time does not wait, or waits and then believes what it saw before. */
 export const lockBugs: readonly PlantedBug[] = [
   {
@@ -7,10 +9,10 @@ export const lockBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/escrow/lock-escrow.ts',
-        search: `  await awaitTurn(tx, escrowId)
-  const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })`,
-        replace: '  const row = await tx.em.findOne(Escrow, { id: escrowId })',
+        search: '  await awaitTurn(tx, escrowId)\n  const found',
+        replace: '  const found',
       },
+      { file: lockStatement, search: "\n      .forUpdate('e'),", replace: ',' },
     ],
     tests: ['test/operations/escrow/lifecycle.test.ts'],
     prove: { suite: 'race', only: 'complete × cancel' },
@@ -21,12 +23,10 @@ export const lockBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/escrow/lock-escrow.ts',
-        search: `  await awaitTurn(tx, escrowId)
-  const row = await tx.em.findOne(Escrow, { id: escrowId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })`,
-        replace: `  const row = await tx.em.findOne(Escrow, { id: escrowId })
-  await awaitTurn(tx, escrowId)
-  if (row) await tx.em.lock(row, LockMode.PESSIMISTIC_WRITE)`,
+        search: '  await awaitTurn(tx, escrowId)\n  const found = await lockRows(tx.db, escrowId, asked)',
+        replace: '  const found = await lockRows(tx.db, escrowId, asked)\n  await awaitTurn(tx, escrowId)',
       },
+      { file: lockStatement, search: "\n      .forUpdate('e'),", replace: ',' },
     ],
     tests: ['test/operations/escrow/lifecycle.test.ts'],
     prove: { suite: 'race', only: 'complete × cancel' },

@@ -11,15 +11,13 @@ export const payoutBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/escrow/lock-escrow.ts',
-        search: '  await awaitTurn(tx, escrowId)\n  const row',
-        replace:
-          '  const surroundings = await readSurroundings(tx.db, escrowId, { withTerms: needsTerms, requestId })\n  await awaitTurn(tx, escrowId)\n  const row',
+        search: '  await awaitTurn(tx, escrowId)\n  const found',
+        replace: '  const surroundings = await readSurroundings(tx.db, escrowId, asked)\n  await awaitTurn(tx, escrowId)\n  const found',
       },
       {
         file: 'server/operations/escrow/lock-escrow.ts',
-        search:
-          '  tx.noteLocked(row)\n  const surroundings = await readSurroundings(tx.db, escrowId, { withTerms: needsTerms, requestId })\n',
-        replace: '  tx.noteLocked(row)\n',
+        search: '  const { row, surroundings, around, session } = found',
+        replace: '  const { row, around, session } = found',
       },
     ],
     tests: [payouts],
