@@ -107,6 +107,15 @@ export const deploymentSettings = {
     isSecret: true,
     schema: key,
   }),
+  previousSecretKey: optional({
+    name: 'SECRET_KEY_PREVIOUS',
+    fallbackNote: 'none',
+    accepts: keyForm,
+    meaning:
+      'The `SECRET_KEY` before, while it is being replaced: a process opens its database with either, so that processes can be given the new one in turn ([operations](operations.md#the-secret-key)).',
+    isSecret: true,
+    schema: key,
+  }),
   newSecretKey: optional({
     name: 'NEW_SECRET_KEY',
     fallbackNote: 'none',

@@ -5,6 +5,8 @@ import { SecretBox } from '../secrets/secret-box.js'
 
 interface HeldKey {
   secretKey: Uint8Array
+  /** The one before, while it is being replaced. */
+  previousKey?: Uint8Array | undefined
   /** Where it is kept when `SECRET_KEY` is not set. */
   keyFile: string | null
 }
@@ -19,8 +21,9 @@ interface HeldKey {
 export async function openSecrets(database: Database, held: HeldKey): Promise<SecretBox> {
   const { wrappedKey, secretFingerprint } = await readKeptKey(database)
   if (!wrappedKey) {
-    if (secretFingerprint && !fingerprintOf(held.secretKey).equals(secretFingerprint)) throw anotherKey(held)
-    await keepFirstKey(database, wrapDataKey(held.secretKey, secretFingerprint ? held.secretKey : newDataKey()))
+    const dataKey = secretFingerprint ? keysOf(held).find((key) => fingerprintOf(key).equals(secretFingerprint)) : newDataKey()
+    if (!dataKey) throw anotherKey(held)
+    await keepFirstKey(database, wrapDataKey(held.secretKey, dataKey))
   }
   return new SecretBox(await dataKeyOf(database, held))
 }
@@ -28,10 +31,15 @@ export async function openSecrets(database: Database, held: HeldKey): Promise<Se
 /** @throws Error in words for an operator. */
 export async function dataKeyOf(database: Database, held: HeldKey): Promise<Buffer> {
   const { wrappedKey } = await readKeptKey(database)
-  const dataKey = wrappedKey && unwrapDataKey(held.secretKey, wrappedKey)
-  if (!dataKey) throw anotherKey(held)
-  return dataKey
+  if (!wrappedKey) throw anotherKey(held)
+  for (const key of keysOf(held)) {
+    const dataKey = unwrapDataKey(key, wrappedKey)
+    if (dataKey) return dataKey
+  }
+  throw anotherKey(held)
 }
+
+const keysOf = ({ secretKey, previousKey }: HeldKey): Uint8Array[] => (previousKey ? [secretKey, previousKey] : [secretKey])
 
 const anotherKey = ({ keyFile }: HeldKey) =>
   new Error(

@@ -132,7 +132,7 @@ async function openClaimedDatabase(parts: ServiceParts, stops: Stop[]): Promise<
   await requireBoundedRights(database)
   await claimEnvironment(database, config.environment)
   const keyFile = config.secretKey ? null : secretKeyFile(config.dataDir)
-  return { database, secrets: await openSecrets(database, { secretKey, keyFile }) }
+  return { database, secrets: await openSecrets(database, { secretKey, previousKey: config.previousSecretKey, keyFile }) }
 }
 
 async function startQueue(parts: ServiceParts, hub: EventHub, stops: Stop[]): Promise<OpenQueue> {

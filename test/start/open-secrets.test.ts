@@ -34,9 +34,15 @@ const second = Buffer.alloc(32, 2)
 const open = (secretKey: Uint8Array, keyFile: string | null = null) => openSecrets(database, { secretKey, keyFile })
 const forget = () => owner.db.updateTable('deployment').set({ wrappedKey: null }).execute()
 
-async function rotate(SECRET_KEY: string, NEW_SECRET_KEY: string) {
+async function rotate(SECRET_KEY: string, NEW_SECRET_KEY: string, SECRET_KEY_PREVIOUS = '') {
   const lines: string[] = []
-  const config = readConfig({ DATABASE_URL: world.appUrl, DATABASE_DIRECT_URL: world.ownerUrl, SECRET_KEY, NEW_SECRET_KEY })
+  const config = readConfig({
+    DATABASE_URL: world.appUrl,
+    DATABASE_DIRECT_URL: world.ownerUrl,
+    SECRET_KEY,
+    NEW_SECRET_KEY,
+    SECRET_KEY_PREVIOUS,
+  })
   return { code: await rotateKey({ config, print: (line) => lines.push(line) }), said: lines.join('\n') }
 }
 
@@ -83,6 +89,22 @@ describe('npm run secrets:rotate', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('Set SECRET_KEY to the new one')])
     await expect(open(first)).rejects.toThrow('SECRET_KEY is not the one')
     expect((await open(second)).open(before.seal('kept'))).toBe('kept')
+  })
+
+  it('replaces it without a stop: processes have both keys before, while and after it is replaced', async () => {
+    const third = Buffer.alloc(32, 3)
+    const openBoth = () => openSecrets(database, { secretKey: third, previousKey: second, keyFile: null })
+    const before = await open(second)
+    expect((await openBoth()).open(before.seal('kept'))).toBe('kept')
+    await expect(open(third)).rejects.toThrow('SECRET_KEY is not the one')
+    expect(await rotate(third.toString('hex'), '', second.toString('hex'))).toEqual({
+      code: 0,
+      said: 'The key is replaced. SECRET_KEY_PREVIOUS is needed no longer.',
+    })
+    for (const secrets of [await openBoth(), await open(third)]) expect(secrets.open(before.seal('kept'))).toBe('kept')
+    await expect(open(second)).rejects.toThrow('SECRET_KEY is not the one')
+    // Back to the one that the other tests know.
+    await rotate(third.toString('hex'), second.toString('hex'))
   })
 
   it('refuses a key that is none, and one who does not know the present one', async () => {
