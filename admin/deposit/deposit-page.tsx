@@ -34,7 +34,7 @@ export function DepositPage() {
         [say('console.deposit.due'), <Amount key="due" of={found.refundDueTnd} />],
         [say('console.withdrawals.bankReference'), <bdi key="bank">{found.bankReference ?? '—'}</bdi>],
       ]}
-      evidence={({ attachments }) => <Files files={attachments} shown />}
+      evidence={({ attachments }) => <Files files={attachments} shown="large" />}
       isDecided
     />
   )

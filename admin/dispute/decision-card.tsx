@@ -48,7 +48,7 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
         <Typography>
           {say('console.decision.atStake')} <Amount of={of.atStakeTnd} />
         </Typography>
-        <Box sx={{ paddingInline: 1 }}>
+        <Box sx={{ paddingInline: 3 }}>
           <Slider
             aria-label={say('console.decision.award')}
             min={0}

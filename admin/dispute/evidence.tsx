@@ -32,7 +32,8 @@ export function Evidence({ said }: { said: readonly Said[] }) {
             sx={{
               padding: 1.5,
               borderInlineStartWidth: 4,
-              borderInlineStartColor: each.kind === 'note' ? 'warning.main' : each.author === 'STAFF' ? 'divider' : 'primary.main',
+              borderInlineStartColor: ({ palette }) =>
+                each.kind === 'note' ? palette.warning.main : each.author === 'STAFF' ? palette.divider : palette.primary.main,
             }}
           >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBottom: 0.5 }}>
@@ -54,7 +55,7 @@ export function Evidence({ said }: { said: readonly Said[] }) {
                 {each.text}
               </Typography>
             )}
-            <Files files={each.files} />
+            <Files files={each.files} shown="small" />
           </Paper>
         </Box>
       ))}

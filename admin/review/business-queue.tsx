@@ -20,7 +20,7 @@ export function BusinessQueue() {
     ] as const,
     evidence:
       documents.length > 0 ? (
-        <Files files={documents} shown />
+        <Files files={documents} shown="large" />
       ) : (
         <Typography color="text.secondary">{say('console.review.noDocuments')}</Typography>
       ),

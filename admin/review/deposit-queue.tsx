@@ -21,7 +21,7 @@ export function DepositQueue() {
     ] as const,
     evidence: (
       <>
-        <Files files={attachments} shown />
+        <Files files={attachments} shown="large" />
         <PreviewEffect id={id} ask={() => previewApproval(id)} />
       </>
     ),

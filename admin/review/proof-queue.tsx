@@ -115,7 +115,7 @@ function Submission({ of: { submittedAt, note, attachments, decisions } }: { of:
           {say('console.escrows.seller')}: {note}
         </Typography>
       )}
-      <Files files={attachments} shown />
+      <Files files={attachments} shown="large" />
       {decisions.map(({ decision, source, reason, decidedAt }) => (
         <Typography key={decidedAt} dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
           {wordFor('proofSource', source)}: {wordFor('proofDecision', decision)}

@@ -1,17 +1,19 @@
 import { Box, Link } from '@mui/material'
 import type { AttachmentFieldsFragment } from '../../schema/operations/document-types.js'
 import { onThisHost } from './on-this-host.js'
+import { Picture } from './picture.js'
 
 type FileOfCase = Pick<AttachmentFieldsFragment, 'id' | 'fileName' | 'viewUrl' | 'sizeBytes' | 'mimeType'>
 
-/** Files as links that download them; with `shown`, pictures stand on the page. What is no picture is not opened inside the console. */
-export function Files({ files, shown = false }: { files: readonly FileOfCase[]; shown?: boolean }) {
+/** Files as links that download them; with `shown`, pictures stand on the page, beside words as small ones. What is no picture is not opened inside the console. */
+export function Files({ files, shown }: { files: readonly FileOfCase[]; shown?: 'large' | 'small' }) {
   if (files.length === 0) return null
   return (
-    <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: shown ? 0 : 2.5, ...(shown ? gallery : {}) }}>
+    <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: shown ? 0 : 2.5, ...(shown ? galleries[shown] : {}) }}>
       {files.map(({ id, fileName, viewUrl, sizeBytes, mimeType }) => (
         <li key={id}>
-          {shown && mimeType.startsWith('image/') && (
+          {shown === 'small' && mimeType.startsWith('image/') && <Picture src={onThisHost(viewUrl)} name={fileName} />}
+          {shown === 'large' && mimeType.startsWith('image/') && (
             <Box
               component="img"
               src={onThisHost(viewUrl)}
@@ -31,4 +33,11 @@ export function Files({ files, shown = false }: { files: readonly FileOfCase[]; 
   )
 }
 
-const gallery = { listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }
+const galleryOf = (width: number) => ({
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: `repeat(auto-fill, minmax(${width}px, 1fr))`,
+})
+
+const galleries = { large: galleryOf(220), small: galleryOf(110) }

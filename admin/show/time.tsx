@@ -13,8 +13,13 @@ export function Time({ at }: { at: string | null | undefined }) {
 
 const intlLocale = (): string => speech[pageLanguage()].intlLocale
 
-export const dateAndTime = (at: string): string =>
-  new Intl.DateTimeFormat(intlLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+/** Of this year without saying so. */
+export function dateAndTime(at: string): string {
+  const date = new Date(at)
+  const isThisYear = date.getFullYear() === new Date().getFullYear()
+  const dayOfYear = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat(intlLocale(), isThisYear ? dayOfYear : { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+}
 
 export const clockTime = (at: string): string => new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(new Date(at))
 

@@ -81,6 +81,18 @@ describe.skipIf(!browser)('a disputed period', () => {
       { action: 'confirm_staff_action', role: 'owner' },
       { action: 'resolve_release_request', role: 'owner' },
     ])
+    // Its page tells the story: who did what, and through what.
+    await go(first.page, `escrows/${escrowId}`)
+    await first.page.getByText(message('console.happened.escrow_release_request_disputed', 'en')).waitFor()
+    await first.page
+      .getByText(/^Buyer · .* · by API$/)
+      .first()
+      .waitFor()
+    await first.page
+      .getByText(/^Staff · owner@staff\.example\.com · in the console$/)
+      .first()
+      .waitFor()
+    await expectGoodPage(first, 'timeline')
     for (const { page } of [first, second]) await page.context().close()
   }, 180_000)
 })
