@@ -86,7 +86,7 @@ export const deploymentSettings = {
   }),
   staffPassword: optional({
     name: 'STAFF_PASSWORD',
-    fallbackNote: 'a random one, printed once',
+    fallbackNote: 'a random one, handed over once: on the terminal, or in `DATA_DIR/first-owner.txt` where there is none',
     accepts: 'at least `PASSWORD_MIN_CHARACTERS` characters',
     meaning: 'The password of that first member of staff.',
     isSecret: true,

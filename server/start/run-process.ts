@@ -80,7 +80,7 @@ async function startParts(config: Config, { log, logFile, print }: Voice, stops:
     secretKey,
     log,
     beforeListening: async (services) => {
-      if (config.role !== 'worker') demo = await makePeople(services, steps, print)
+      if (config.role !== 'worker') demo = await makePeople(services, steps, { print, isTerminal: screenOf(config).isTTY === true })
     },
   })
   stops.push(() => service.stop())

@@ -40,7 +40,7 @@ export async function openPastedPage(page: string): Promise<PastedPage> {
     directUrl: own.appUrl,
     secretKey: config.secretKey!,
     log: createLogger({ destination }),
-    beforeListening: async (services) => void (await makePeople(services, new Steps(() => {}), () => {})),
+    beforeListening: async (services) => void (await makePeople(services, new Steps(() => {}), { print: () => {}, isTerminal: true })),
   })
   const { apiKey, developer } = demoCredentialsOf(service.services.secrets)
   return {
