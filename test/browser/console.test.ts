@@ -123,6 +123,19 @@ describe.skipIf(!browser)('the console', () => {
     120_000,
   )
 
+  test('comes with at most 350 kB of gzipped script, and loads the other screens when they are opened', async () => {
+    const { page, isQuiet } = await enter('first')
+    await isQuiet()
+    const loaded = () => page.evaluate<number>(scriptBytes)
+    const first = await loaded()
+    expect(first).toBeGreaterThan(100_000)
+    expect(first).toBeLessThanOrEqual(350_000)
+    await page.goto(`${server.url}/admin/escrows`)
+    await isQuiet()
+    expect(await loaded()).toBeGreaterThan(first)
+    await page.context().close()
+  }, 60_000)
+
   test('sends nobody’s password twice: a wrong one is said in words, and the session ends with signing out', async () => {
     const visitor = await openConsole(browser!, server.url)
     await visitor.page.locator('input[name=email]').fill('first@example.com')
@@ -134,6 +147,9 @@ describe.skipIf(!browser)('the console', () => {
     await visitor.page.context().close()
   }, 60_000)
 })
+
+/** What the scripts of a page come to as they are sent. In the words of the browser, where it runs. */
+const scriptBytes = `performance.getEntriesByType('resource').filter(({ name }) => /[.]js$/.test(new URL(name).pathname)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`
 
 const enter = (name: 'first' | 'second', looks: Looks = {}): Promise<Visitor> =>
   enterConsole(browser!, server.url, `${name}@example.com`, looks)
