@@ -68,10 +68,21 @@ async function progressive(house: House): Promise<void> {
   await act(house, buyer, escrowId, 'approve_release?request=may')
   await act(house, buyer, escrowId, 'reject_release?request=june', { reason: 'Nothing was done in June.' })
   await act(house, buyer, escrowId, 'approve_release?request=july')
+  await expectPeriods(house, escrowId, 'july released,june disputed,may released')
+  const seller = await house.seller()
+  const june = house.page(escrowId, 'payout?request=june')
+  await seller.open(june)
+  await seller.submit('dispute_message', { fields: { body: 'This is what was done.' }, files: [picture] })
+  await buyer.open(june)
+  await buyer.submit('withdraw')
+  await expectPeriods(house, escrowId, 'july released,june released,may released')
+}
+
+async function expectPeriods({ client, shop }: House, escrowId: string, wanted: string): Promise<void> {
   const request = { method: 'GET', path: `/api/v1/escrows/${escrowId}/release-requests`, token: shop.key } as const
   const { releaseRequests } = await client.expect<{ releaseRequests: Array<{ requestId: string; status: string }> }>(200, request)
   const found = releaseRequests.map(({ requestId, status }) => `${requestId} ${status}`).toSorted()
-  if (found.join() !== 'july released,june disputed,may released') throw new Error(`the periods are ${found.join()}`)
+  if (found.join() !== wanted) throw new Error(`the periods are ${found.join()} in place of ${wanted}`)
 }
 
 async function guest(house: House): Promise<void> {
