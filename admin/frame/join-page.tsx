@@ -4,6 +4,7 @@ import { AuthenticatorKey, RecoveryCodes } from '../own/authenticator.js'
 import { say } from '../provider/words.js'
 import { joinStaff, readStaffLink, type StaffLink } from '../server/session.js'
 import { useOnce } from '../server/use-once.js'
+import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
 import type { Environment } from './environment.js'
 import { PageAlone } from './page-alone.js'
@@ -16,6 +17,7 @@ export function JoinPage({ environment, token }: { environment: Environment; tok
   useEffect(() => void run(async () => setLink(await readStaffLink(token))), [token])
   return (
     <PageAlone environment={environment}>
+      <PageTitle title={say('console.join.title')} />
       <Paper sx={{ padding: 3, display: 'grid', gap: 2 }}>
         <Typography component="h1" variant="h1">
           {say('console.join.title')}

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { say } from '../provider/words.js'
 import { resetPassword, type ConsoleKind } from '../server/session.js'
 import { useOnce } from '../server/use-once.js'
+import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
 import type { Environment } from './environment.js'
 import { PageAlone } from './page-alone.js'
@@ -18,6 +19,7 @@ interface ResetParts {
 export function ResetPage({ environment, kind, token }: ResetParts) {
   return (
     <PageAlone environment={environment}>
+      <PageTitle title={say('dashboard.signIn.choose')} />
       <ChoosePassword kind={kind} token={token} />
     </PageAlone>
   )

@@ -5,6 +5,7 @@ import { speech } from '../../locales/speech.js'
 import { languages } from '../../server/domain/language.js'
 import { i18nProvider, say } from '../provider/words.js'
 import { chooseKind, chosenKind, pageLanguage, Refused, register, requestReset, verify, type ConsoleKind } from '../server/session.js'
+import { PageTitle } from '../show/page-title.js'
 import { SandboxBanner } from './frame.js'
 
 /** What is asked for: to sign in, to make an account, the code that was mailed for it, or a link for a forgotten password. */
@@ -73,6 +74,7 @@ export function SignInPage() {
             <Tab value="developer" label={say('dashboard.signIn.developer')} />
             <Tab value="staff" label={say('dashboard.signIn.staff')} />
           </Tabs>
+          <PageTitle title={headingOf(kind, step)} />
           <Typography component="h1" variant="h1">
             {headingOf(kind, step)}
           </Typography>

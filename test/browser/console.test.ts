@@ -143,6 +143,7 @@ describe.skipIf(!browser)('the console', () => {
     await visitor.page.locator('button[type=submit]').click()
     await visitor.page.getByRole('alert').waitFor()
     await expectGoodPage(visitor, 'sign-in')
+    expect(await visitor.page.title()).toBe(`${message('console.signIn.title', 'en')} · Amana`)
     expect(await visitor.page.evaluate('JSON.stringify({...localStorage, ...sessionStorage}) + document.cookie')).not.toContain('st_')
     await visitor.page.context().close()
   }, 60_000)
