@@ -78,11 +78,13 @@ function CheckNow({ isUnderWay, onAsked }: { isUnderWay: boolean; onAsked: (at: 
       <TextField
         size="small"
         margin="none"
+        fullWidth={false}
         required
         label={say('console.ledger.whyNow')}
         value={reason}
         onChange={({ target: { value } }) => setReason(value)}
         slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
+        sx={{ flex: '1 1 240px', maxWidth: 420 }}
       />
       <Button type="submit" variant="outlined" disabled={reason.trim() === '' || isUnderWay}>
         {isUnderWay ? say('console.ledger.underWay') : say('console.ledger.checkNow')}
@@ -97,7 +99,7 @@ function Findings({ of: { findings } }: { of: Check }) {
     <Section title={say('console.ledger.checks')}>
       <Rows
         label={say('console.ledger.checks')}
-        rows={findings}
+        rows={findings.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))}
         keyOf={({ name }) => name}
         empty={null}
         columns={[
