@@ -10,7 +10,7 @@ export function isolateLatin(text: string): Html {
   return html`<bdi dir="ltr">${text}</bdi>`
 }
 
-/** An e-mail address within a sentence: it is not broken while there is a line for it. */
-export function isolateAddress(email: string): Html {
-  return html`<bdi dir="ltr" class="address">${email}</bdi>`
+/** What goes to the next line as a whole while there is room for it: an e-mail address, with the brackets around it. */
+export function whole(words: Html): Html {
+  return html`<span class="whole">${words}</span>`
 }
