@@ -45,7 +45,7 @@ export class ClockWatch {
 
   /** The heartbeat: notes the time that this worker goes by. */
   async note(): Promise<void> {
-    if (await this.mayFire()) await this.#run(noteClock, undefined)
+    if (await this.mayFire()) await this.#run(noteClock, undefined, { isRoutine: true })
   }
 
   async #doubt(doubt: NewDoubt): Promise<false> {

@@ -83,12 +83,9 @@ export class DeliveryRounds implements Consumer {
     this.#results = []
     this.#isWoken = false
     try {
-      const { started, hasMore, next } = await this.#run(takeTurns, {
-        results,
-        share: (due) => this.#share(due),
-        leaseMs: this.#context.services.config.limits.webhookTimeoutMs + leaseMarginMs,
-        after: this.#after,
-      })
+      const leaseMs = this.#context.services.config.limits.webhookTimeoutMs + leaseMarginMs
+      const round = { results, share: (due: readonly DueWebhook[]) => this.#share(due), leaseMs, after: this.#after }
+      const { started, hasMore, next } = await this.#run(takeTurns, round, { isRoutine: true })
       this.#after = next
       this.#isWoken ||= hasMore
       for (const attempt of started) void this.#make(attempt)

@@ -30,6 +30,8 @@ export interface RequestContext {
 interface RunOptions {
   /** Whether this transaction's result is the request's answer; false for the first half of a two-step operation. */
   isAnswer?: boolean
+  /** Something that looks again and again whether there is anything to do: it is no span, or traces would hold little else. */
+  isRoutine?: boolean
 }
 
 export type Run = <Input, Result>(verb: Verb<Input, Result>, input: Input, options?: RunOptions) => Promise<Result>
@@ -165,9 +167,10 @@ const mostPauseMs = 200
 /** Binds verbs to one request: the only place that opens a transaction. */
 export function createRun(services: Services, request: RequestContext): Run {
   return async (verb, input, options = {}) => {
-    const { result, hasNews } = await traced(`transaction ${verb.name}`, { 'amana.request_id': request.requestId }, () =>
-      untilWon(() => inTurn(services, request, () => runOnce(services, request, verb, input, options))),
-    )
+    const attempt = () => untilWon(() => inTurn(services, request, () => runOnce(services, request, verb, input, options)))
+    const { result, hasNews } = await (options.isRoutine
+      ? attempt()
+      : traced(`transaction ${verb.name}`, { 'amana.request_id': request.requestId }, attempt))
     if (hasNews) services.queue.wake()
     return result
   }

@@ -268,9 +268,9 @@ describe('the queues of staff', () => {
     expect(nodes).toMatchObject([
       { actorKind: 'staff', staffEmail: 'disputes@example.com', action: 'propose_dispute_resolution', reason: 'A quarter was done.' },
     ])
-    expect((await read({ first: 1, after: pageInfo.endCursor })).nodes).toMatchObject([
-      { action: 'create_staff', before: null, after: { role: 'disputes' } },
-    ])
+    // What others of this file have failed to sign in with lies between.
+    const older = (await read({ first: 20, after: pageInfo.endCursor })).nodes.filter(({ action }) => action !== 'fail_sign_in')
+    expect(older[0]).toMatchObject({ action: 'create_staff', before: null, after: { role: 'disputes' } })
     expect(refusalOf(await page.ask('AuditLog', { after: '0' }))).toEqual([200, 'VALIDATION_ERROR'])
     expect(refusalOf(await (await Page.of('support')).ask('AuditLog'))).toEqual([200, 'STAFF_ONLY'])
   })

@@ -144,7 +144,7 @@ describe('an operator', () => {
     const input = { kind: 'USER', email: 'nobody@example.com', password: 'not the password' }
     await send('/graphql', { 'x-request-id': 'refused-1' }, { query, variables: { input } })
     await send('/graphql', { 'x-request-id': 'asked-1' }, { query: 'query Who { viewer: me { id } }' })
-    const line = (id: string) => lines.map((each) => JSON.parse(each)).find(({ requestId }) => requestId === id)
+    const line = (id: string) => lines.map((each) => JSON.parse(each)).find(({ requestId, asked }) => requestId === id && asked)
     await vi.waitFor(() => expect([line('refused-1'), line('asked-1')]).not.toContain(undefined))
     expect(line('refused-1')).toMatchObject({ asked: 'mutation signIn', operationName: 'Enter', refusals: ['INVALID_CREDENTIALS'] })
     expect(line('asked-1')).toMatchObject({ asked: 'query', operationName: 'Who', res: { errorCode: 'UNAUTHORIZED' } })
@@ -159,8 +159,10 @@ describe('an operator', () => {
       const own = collector.spans.filter((span) => span.traceId === traceId)
       expect(own.map(({ name }) => name)).toEqual(expect.arrayContaining(['POST mutation signIn', 'graphql mutation signIn']))
       expect(own.some(({ name }) => name.startsWith('transaction '))).toBe(true)
-      expect(collector.spans.map(({ name }) => name)).toEqual(expect.arrayContaining(['job webhook_delivery', 'webhook escrow.created']))
+      expect(collector.spans.map(({ name }) => name)).toContain('webhook escrow.created')
     }, 10_000)
+    // What looks twice a second whether there is something to deliver would drown the rest.
+    expect(collector.spans.map(({ name }) => name)).not.toContain('transaction takeTurns')
     expect(collector.resources.join()).toContain('deployment.environment.name')
     expect(lines.some((line) => JSON.parse(line).traceId === traceId)).toBe(true)
   })
