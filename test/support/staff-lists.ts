@@ -19,7 +19,7 @@ import { readVerificationsToReview } from '../../server/queries/identity-verific
 import { readAccounts, readStatement, readTransfers } from '../../server/queries/ledger/read-books.js'
 import { listFinanceCases } from '../../server/queries/payment/read-finance-cases.js'
 import { readRequests } from '../../server/queries/request-log/read-requests.js'
-import { readAuditLog } from '../../server/queries/staff/read-audit-log.js'
+import { readAuditLog } from '../../server/queries/audit-entry/read-audit-log.js'
 import { readWaitingActions } from '../../server/queries/staff-action/read-waiting-actions.js'
 import { listTopUps } from '../../server/queries/top-up/read-top-ups.js'
 import { listUsers } from '../../server/queries/user/list-users.js'

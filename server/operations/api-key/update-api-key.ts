@@ -7,7 +7,7 @@ import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js
 import { callerAs } from '../../domain/credential/actor.js'
 import type { Operation } from '../operation.js'
 import { readApiKey } from './read-api-key.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 
 export interface ApiKeyUpdate extends ApiKeyChoices {
   /** Uuid. */

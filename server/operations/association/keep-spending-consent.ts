@@ -2,7 +2,7 @@ import type { Developer } from '../../db/entities/developer.entity.js'
 import { spendingConsentVersion } from '../../domain/association/spending-consent.js'
 import { formatAmount } from '../../domain/money/money.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 
 /** Keeps the consent, with its time and the version of its text, on a developer who is locked, and tells the audit log. */
 export async function keepSpendingConsent(tx: Operation, developer: Developer, capMillimes: bigint | null): Promise<void> {

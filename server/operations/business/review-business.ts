@@ -8,7 +8,7 @@ import type { BusinessView } from '../../queries/business/business-view.js'
 import { readBusiness } from '../../queries/business/read-businesses.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 
 export interface ReviewBusiness {

@@ -2,7 +2,7 @@ import type { PersonKind } from '../../domain/credential/access-token.js'
 import { encodeId } from '../../domain/id.js'
 import { constant } from '../../db/typed-queries.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 
 /** Whom somebody has tried to be; the uuid is null where there is no such account. */
 export interface TriedPerson {

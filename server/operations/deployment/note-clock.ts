@@ -1,7 +1,7 @@
 import type { ClockDoubtKind } from '../../domain/deployment/clock-doubt.js'
 import { checkReason } from '../../domain/staff/staff.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 
 /** A worker goes by this time. One that is doubted is not noted: a next start has to find the last that was not. */

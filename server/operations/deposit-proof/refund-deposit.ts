@@ -7,7 +7,7 @@ import { readDepositProof, readGuestFunds } from '../../queries/deposit-proof/re
 import { mailGuest } from '../escrow/mail-guest.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { lockDeposit } from './review-deposit-proof.js'
 

@@ -21,7 +21,7 @@ import { lockEscrow, type LockedEscrow } from '../escrow/lock-escrow.js'
 import { mailGuest } from '../escrow/mail-guest.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { awaitSecondPerson, type PendingActionView } from '../staff/await-second-person.js'
 import { requireStaff } from '../staff/require-staff.js'
 

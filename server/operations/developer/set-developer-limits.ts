@@ -4,7 +4,7 @@ import { checkReason } from '../../domain/staff/staff.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 import { readDeveloper } from '../../queries/developer/read-developer.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { lockDeveloper } from './lock-developer.js'
 

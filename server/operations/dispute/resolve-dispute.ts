@@ -8,7 +8,7 @@ import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { giveCommand, viewOf } from '../escrow/give-command.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { awaitSecondPerson, type PendingActionView } from '../staff/await-second-person.js'
 import { requireStaff } from '../staff/require-staff.js'
 

@@ -4,7 +4,7 @@ import { checkReason } from '../../domain/staff/staff.js'
 import { readFeeInForce } from '../../queries/fee-schedule/read-fee-in-force.js'
 import { readFeeSchedules, type FeeScheduleView } from '../../queries/fee-schedule/read-fee-schedules.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 
 export interface NewFeeSchedule extends Omit<AskedFee, 'taxPercentage'> {

@@ -2,7 +2,7 @@ import { emailDomainOf } from '../../domain/identity-verification/email-domain.j
 import { identityReviewers } from '../../domain/identity-verification/identity-verification.js'
 import { checkReason } from '../../domain/staff/staff.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 
 export interface DomainDecision {

@@ -4,7 +4,7 @@ import { identityReviewers, kycMachine } from '../../domain/identity-verificatio
 import { checkReason } from '../../domain/staff/staff.js'
 import { verificationView } from '../../queries/identity-verification/verification-view.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { decideVerification } from './decide-verification.js'
 import { lockVerification } from './lock-verification.js'

@@ -1,7 +1,7 @@
 import { checkReason } from '../../domain/staff/staff.js'
 import { moneyStaff } from '../../domain/staff/money-staff.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 
 /** Staff want the books looked through now. While one look waits, another is not added; two at once never run. */

@@ -3,7 +3,7 @@ import { count } from '../../db/typed-queries.js'
 import { encodeId } from '../../domain/id.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import type { MailParameters } from './mail-sheet.js'
 import { sendMail, type Message } from './send-mail.js'
 

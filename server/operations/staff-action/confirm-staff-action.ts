@@ -6,7 +6,7 @@ import { checkConfirmation, checkTwoPeople, staffActionMachine } from '../../dom
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
 import { readPair } from '../../queries/staff/read-pair.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { readDecision, type CarriedOut, type WaitingDecision } from './waiting-decisions.js'
 

@@ -5,7 +5,7 @@ import { newOneTimeSecret } from '../credential/one-time-code.js'
 import { hashPassword, randomPassword } from '../credential/password.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import { audit } from './audit.js'
+import { audit } from '../audit-entry/audit.js'
 
 /** The first owner, to be printed once and kept nowhere. */
 export interface FirstOwner {

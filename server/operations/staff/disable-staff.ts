@@ -1,7 +1,7 @@
 import { checkReason } from '../../domain/staff/staff.js'
 import type { StaffView } from '../../queries/staff/read-staff.js'
 import type { Operation } from '../operation.js'
-import { audit } from './audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { endSessionsOf } from './end-sessions.js'
 import { lockStaff } from './lock-staff.js'
 import { readColleague } from './read-colleague.js'

@@ -9,7 +9,7 @@ import { issueRecoveryCodes } from '../credential/recovery-codes.js'
 import { endSessions } from '../credential/stored-password.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import { audit } from './audit.js'
+import { audit } from '../audit-entry/audit.js'
 
 const shownBy = (token: string) => ({ purpose: 'join_staff', kind: 'staff', token }) as const
 

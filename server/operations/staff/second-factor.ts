@@ -7,7 +7,7 @@ import { issueRecoveryCodes } from '../credential/recovery-codes.js'
 import { beginSignInTry, endSignInTry, triedAccount } from '../credential/sign-in-limits.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
-import { audit } from './audit.js'
+import { audit } from '../audit-entry/audit.js'
 
 /**
  * A member of staff begins to set up an authenticator, with the password again: a page that was left open shall not give the account away.

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../domain/credential/actor.js'
 import { checkReason } from '../../domain/staff/staff.js'
 import type { StaffView } from '../../queries/staff/read-staff.js'
 import type { Operation } from '../operation.js'
-import { audit } from './audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { lockStaff } from './lock-staff.js'
 import { readColleague } from './read-colleague.js'
 

@@ -11,7 +11,7 @@ import { requireNameOpen } from '../../domain/user/name.js'
 import { readUser } from '../../queries/user/read-user.js'
 import type { UserSnapshot } from '../../../schema/user/user-document.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 
 /** What to change: the fields that are there. */
 export interface UpdateUser {

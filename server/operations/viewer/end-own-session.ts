@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { ownAccount } from './own-account.js'
 
 /** Ends one session (uuid of its token) of whoever asks, from the next request on (decisions 3). `NOT_FOUND` for one that is not theirs, or over. */

@@ -1,6 +1,6 @@
 import { endSessions } from '../credential/stored-password.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { ownAccount } from './own-account.js'
 
 /** Ends every session of whoever asks, this one too, from the next request on (decisions 3). */

@@ -1,7 +1,7 @@
 import type { PersonKind } from '../../domain/credential/access-token.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import type { Person } from '../credential/find-person.js'
 import { doorOf } from '../credential/request-password-reset.js'
 

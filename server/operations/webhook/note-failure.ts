@@ -2,7 +2,7 @@ import { encodeId } from '../../domain/id.js'
 import { webhookHealth } from '../../domain/webhook/webhook-health.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 
 /** A webhook whose delivery just failed for good and was counted. */
 export interface FailingRow {

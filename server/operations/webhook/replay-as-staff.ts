@@ -10,7 +10,7 @@ import { replayingStaff } from '../../domain/webhook/replaying-staff.js'
 import { requireKnownEvents } from '../../domain/webhook/webhook-events.js'
 import { stillReads } from '../../queries/event/feed-statements.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { enqueueDeliveries } from './enqueue-deliveries.js'
 

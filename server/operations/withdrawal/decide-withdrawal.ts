@@ -7,7 +7,7 @@ import { giveBack, payOut, withdrawalDeciders, withdrawalMachine, type Withdrawa
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { awaitSecondPerson, type PendingActionView } from '../staff/await-second-person.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { lockWithdrawal } from './lock-withdrawal.js'

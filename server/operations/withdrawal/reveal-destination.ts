@@ -4,7 +4,7 @@ import { withdrawalDeciders } from '../../domain/withdrawal/withdrawal.js'
 import { destinationView } from '../../queries/destination/destination-view.js'
 import type { DestinationSnapshot } from '../../../schema/destination/destination-document.js'
 import type { Operation } from '../operation.js'
-import { audit } from '../staff/audit.js'
+import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { lockWithdrawal } from './lock-withdrawal.js'
 

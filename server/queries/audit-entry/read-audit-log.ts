@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { dbOf, iso } from '../../db/typed-queries.js'
 import { invalidField } from '../../domain/invalid-field.js'
-import { auditSubjectId, withTypedIds } from '../../domain/staff/audit-subject.js'
-import type { AuditEntry } from '../../../schema/staff/audit-entry.type.js'
+import { auditSubjectId, withTypedIds } from '../../domain/audit-entry/audit-subject.js'
+import type { AuditEntry } from '../../../schema/audit-entry/audit-entry.type.js'
 
 /** The audit log, newest first; `after` is the cursor of the last entry that was read. @throws DomainError VALIDATION_ERROR */
 export async function readAuditLog(
