@@ -95,6 +95,7 @@ const signature = { image: pngImage().toString('base64') }
 const own: Readonly<Record<string, Make>> = {
   comingDeadlines: ofId(() => inDays(7), 'staff', 'until'),
   decisionsAbout: ofId(({ world }) => world.ids.wd[0]!, 'staff'),
+  escrowHistory: ofId(({ world }) => world.ids.esc[0]!, 'staff'),
   deliveries: ofId(({ world }) => world.ids.evt[0]!, 'staff', 'eventId'),
   ledgerAccount: ofId(() => 'platform_fee', 'staff', 'code'),
   ledgerTransfer: ofId(async ({ client, world }) => {
