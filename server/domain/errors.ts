@@ -87,7 +87,7 @@ export const errorCatalogue = defineErrors({
   },
   OVERLOADED: {
     status: 429,
-    message: 'More is waiting than can be served soon. Nothing was begun: send the request again after the seconds in "Retry-After".',
+    message: 'More is asked for than can be served soon. Nothing was done: send the request again after the seconds in "Retry-After".',
     headers: { 'Retry-After': '1' },
   },
   DAILY_LIMIT_REACHED: {

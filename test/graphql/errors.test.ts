@@ -212,6 +212,8 @@ describe('faults', () => {
 
   it('an operation that takes too long is given up', async () => {
     await expect(withinTime(new Promise(() => {}), 20)).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT', status: 400 })
+    const read = withinTime(new Promise(() => {}), 20, { isRead: true })
+    await expect(read).rejects.toMatchObject({ code: 'OVERLOADED', status: 429, headers: { 'Retry-After': '1' } })
     await expect(withinTime(Promise.resolve(1), 20)).resolves.toBe(1)
   })
 })

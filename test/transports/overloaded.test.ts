@@ -31,7 +31,7 @@ it('a principal with as much waiting as may be is told 429 and when to come back
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(3)
   for (const { status, code, headers, body } of refused) {
     expect({ status, code, retryAfter: headers.get('retry-after') }).toEqual({ status: 429, code: 'OVERLOADED', retryAfter: '1' })
-    expect(body).toEqual({ error: 'Too Many Requests', message: expect.stringContaining('Nothing was begun'), retryAfter: 1 })
+    expect(body).toEqual({ error: 'Too Many Requests', message: expect.stringContaining('Nothing was done'), retryAfter: 1 })
   }
   expect(other.status).toBe(200)
 })

@@ -75,7 +75,8 @@ export class Engine {
     if (problems.length > 0) return { errors: problems, isUnfit: true }
     const giveBack = await this.#turns.take(prepared.kind, contextValue)
     const work = this.#apollo.run(prepared, contextValue).finally(giveBack)
-    const result = await withinTime(work, timeFor(this.#schema, prepared.operation))
+    const isRead = prepared.kind !== 'write'
+    const result = await withinTime(work, timeFor(this.#schema, prepared.operation), { isRead })
     // Values that do not fit are found before anything runs, and then there is not even a null.
     return { ...result, isUnfit: result.data === undefined }
   }

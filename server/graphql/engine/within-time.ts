@@ -14,13 +14,17 @@ export function timeFor(schema: GraphQLSchema, { operation, selectionSet }: Oper
 }
 
 /**
- * Waits for `work` at most `milliseconds`; then REQUEST_TIMEOUT. The work itself goes on until the database ends its statements, so a
- * mutation may yet be done: its idempotency key tells.
+ * Waits for `work` at most `milliseconds`. The work itself goes on until the database ends its statements. A read that takes longer than any
+ * is alone is OVERLOADED, and may simply be asked again; a mutation may yet be done, so it is REQUEST_TIMEOUT: its idempotency key tells.
  */
-export async function withinTime<Result>(work: Promise<Result>, milliseconds = executionMs): Promise<Result> {
+export async function withinTime<Result>(
+  work: Promise<Result>,
+  milliseconds = executionMs,
+  { isRead = false }: { isRead?: boolean } = {},
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DomainError('REQUEST_TIMEOUT')), milliseconds)
+    timer = setTimeout(() => reject(new DomainError(isRead ? 'OVERLOADED' : 'REQUEST_TIMEOUT')), milliseconds)
   })
   try {
     return await Promise.race([work, timeout])

@@ -1,6 +1,7 @@
 import { accessBugs } from './bugs/access-bugs.js'
 import { databaseBugs } from './bugs/database-bugs.js'
 import { eventBugs } from './bugs/event-bugs.js'
+import { fairnessBugs } from './bugs/fairness-bugs.js'
 import { idempotencyBugs } from './bugs/idempotency-bugs.js'
 import { lockBugs } from './bugs/lock-bugs.js'
 import { moneyBugs } from './bugs/money-bugs.js'
@@ -22,5 +23,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...idempotencyBugs,
   ...webhookBugs,
   ...accessBugs,
+  ...fairnessBugs,
   ...databaseBugs,
 ]
