@@ -26,6 +26,8 @@ interface GraphqlSurface {
   stream: RunStream
   /** Takes over websocket upgrades. */
   attach(server: Server): void
+  /** How many bytes wait in memory for callers of sockets and streams to read. */
+  unread(): number
   /** Ends sockets and streams, so that the server can close. */
   dispose(): Promise<void>
 }
@@ -53,6 +55,7 @@ export function createGraphqlRouter(parts: GraphqlParts): GraphqlSurface {
   return {
     router,
     stream,
+    unread: () => connections.unread(),
     attach: (server) => void server.on('upgrade', sockets.upgrade),
     dispose: async () => {
       connections.stop()

@@ -85,6 +85,11 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
   const description = describeApi(config, inputTexts(schema, committedDocuments))
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(services) })
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
+  metrics?.gauge({
+    name: 'amana_live_unread_bytes',
+    help: 'What waits in memory for callers of websockets and event streams to read it, in bytes.',
+    read: () => Promise.resolve([{ value: graphql.unread() }]),
+  })
   const payments = paymentServices(services)
   const pageHeaders = pageSecurityHeaders({ https: config.publicUrl.startsWith('https:') })
   const pages = consolePages(consoleFolder)

@@ -57,4 +57,25 @@ export const graphqlLimits = {
     max: 1_000,
     meaning: 'Open websockets and event streams of one user, developer or member of staff.',
   }),
+  unreadBytesPerSocket: integer('UNREAD_BYTES_PER_SOCKET', {
+    unit: 'bytes',
+    fallback: '1048576',
+    min: 65_536,
+    max: 104_857_600,
+    meaning: 'What may wait in memory for the caller of a websocket to read it while further operations are taken from it.',
+  }),
+  unreadBytesPerPrincipal: integer('UNREAD_BYTES_PER_PRINCIPAL', {
+    unit: 'bytes',
+    fallback: '16777216',
+    min: 65_536,
+    max: 1_073_741_824,
+    meaning:
+      'What may wait in memory for one user, developer or member of staff to read it from their websockets and event streams. The connection whose message would be too much is ended; one message alone may be longer.',
+  }),
+  unreadSeconds: integer('UNREAD_SECONDS', {
+    fallback: '30',
+    min: 1,
+    max: 3_600,
+    meaning: 'After how long a websocket or event stream is ended of whose waiting bytes nothing is read.',
+  }),
 }

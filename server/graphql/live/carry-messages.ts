@@ -5,14 +5,15 @@ import { JsonRefusal } from '../../json/json-refusal.js'
 import { strictJsonWithPlainNumbers } from '../../json/strict-json.js'
 import type { Connection } from './connection.js'
 
-/** What a caller that does not read may leave in our memory, in bytes. */
-const unreadBytes = 1_048_576
-
 /**
  * Ties a websocket to the protocol of graphql-ws. In place of the library's own adapter, which writes to the console and takes any JSON:
  * messages are as strict as bodies (no NUL, no half surrogates, no repeated keys), and faults go to the log under the connection's id.
  */
-export function carryMessages(server: Server<Connection>, connection: Connection, { pingMs, log }: { pingMs: number; log: Logger }): void {
+export function carryMessages(
+  server: Server<Connection>,
+  connection: Connection,
+  { pingMs, unreadBytes, log }: { pingMs: number; unreadBytes: number; log: Logger },
+): void {
   const { socket, id: requestId } = connection
   const fail = (error: unknown) => {
     log.error({ err: error, requestId }, 'websocket failed')
@@ -23,14 +24,19 @@ export function carryMessages(server: Server<Connection>, connection: Connection
   const closed = server.opened(
     {
       protocol: socket.protocol,
-      send: (text) => send(socket, text),
+      send: async (text) => {
+        if (connection.place?.admits(Buffer.byteLength(text)) === false) return
+        await send(socket, text)
+        if (socket.isPaused && socket.bufferedAmount <= unreadBytes) socket.resume()
+      },
       close: (code, reason) => socket.close(code, reason),
       onMessage: (take) =>
         void socket.on('message', (data: Buffer, isBinary) => {
           const text = isBinary ? null : data.toString('utf8')
           if (text === null || !isMessage(text)) return socket.close(CloseCode.BadRequest, 'Invalid message received')
-          if (socket.bufferedAmount > unreadBytes) return socket.terminate()
           take(text).catch(fail)
+          // Whoever has that much to read is heard again when they have read it.
+          if (socket.bufferedAmount > unreadBytes) socket.pause()
         }),
     },
     connection,

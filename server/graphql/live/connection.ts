@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from 'ws'
+import type { OpenConnection } from './live-connections.js'
 
 /** One websocket. */
 export interface Connection {
@@ -10,6 +11,6 @@ export interface Connection {
   request: IncomingMessage
   /** How many operations were started on it. */
   operations: number
-  /** Gives up its place among the principal's connections. */
-  release: () => void
+  /** Its place among the principal's connections, once the caller has introduced itself. */
+  place: OpenConnection | null
 }

@@ -9,7 +9,7 @@ import { contextFor, type GraphqlParts } from '../request/caller.js'
 import type { PreparedOperation } from '../engine/read-document.js'
 import { sendResult } from '../request/send-result.js'
 import type { Results } from '../engine/follow-subscription.js'
-import type { EndReason, LiveConnections } from './live-connections.js'
+import { goodbyeMs, type EndReason, type LiveConnections, type OpenConnection } from './live-connections.js'
 
 interface EventStreamParts extends GraphqlParts {
   connections: LiveConnections
@@ -32,18 +32,18 @@ export type RunStream = (asked: StreamRequest) => Promise<void>
  * is open ends it with one result that says so.
  */
 export function createEventStream(parts: EventStreamParts): RunStream {
-  const handle = createHandler<Request, { results: Results; response: Response }>({
+  const handle = createHandler<Request, { results: Results; response: Response; place: StreamPlace }>({
     // Without a token every operation has a connection of its own.
     authenticate: () => null,
     onSubscribe: (request) => request.context.results,
     // It would otherwise read on for a caller who does not, and keep it all in memory.
-    onNext: (_context, request) => drained(request.context.response),
+    onNext: (_context, { context: { response, place } }) => drained(response, place.ended),
   })
   return async (asked) => {
     const { request, response } = asked
     const { problems } = asked.prepared.document
     if (problems.length > 0) return sendResult(response, { errors: problems, isUnfit: true }, asked.presentation)
-    const { results, release } = await open(parts, asked)
+    const { results, place } = await open(parts, asked)
     try {
       const [body] = await handle({
         method: 'POST',
@@ -51,12 +51,12 @@ export function createEventStream(parts: EventStreamParts): RunStream {
         headers: { get: (name) => checkedHeaders[name] ?? null },
         body: { query: checkedQuery },
         raw: request,
-        context: { results, response },
+        context: { results, response, place },
       })
       if (body === null || typeof body === 'string') throw new Error(`graphql-sse refused what was checked before: ${body}`)
-      await write(body, response)
+      await write(body, response, place)
     } finally {
-      release()
+      place.release()
     }
   }
 }
@@ -65,37 +65,52 @@ export function createEventStream(parts: EventStreamParts): RunStream {
 const checkedQuery = 'subscription'
 const checkedHeaders: Record<string, string> = { accept: 'text/event-stream', 'content-type': 'application/json' }
 
+/** The stream's place among the principal's connections; `ended` aborts when the service ends it. */
+interface StreamPlace extends OpenConnection {
+  ended: AbortSignal
+}
+
+const noPlace: StreamPlace = { admits: () => true, release: () => {}, ended: new AbortController().signal }
+
 async function open(
   parts: EventStreamParts,
   { who, refusal, prepared, request, response, presentation }: StreamRequest,
-): Promise<{ results: Results; release: () => void }> {
-  const unauthorized = (): ExecutionResult => ({ errors: [presentError(refusal ?? new DomainError('UNAUTHORIZED'), presentation)] })
-  if (refusal || who.actor.kind === 'anonymous') return { results: only(unauthorized()), release: () => {} }
+): Promise<{ results: Results; place: StreamPlace }> {
+  const refused = (error: DomainError): ExecutionResult => ({ errors: [presentError(error, presentation)] })
+  const unauthorized = refusal ?? new DomainError('UNAUTHORIZED')
+  if (refusal || who.actor.kind === 'anonymous') return { results: only(refused(unauthorized)), place: noPlace }
   const { engine, connections } = parts
   let reason: EndReason | undefined
   const ending = new AbortController()
-  const release = connections.add(who, (why) => {
+  const end = (why: EndReason) => {
     reason = why
     ending.abort()
-  })
+  }
+  const place = { ...connections.add(who, { end, unread: () => response.writableLength }), ended: ending.signal }
   const follower = {
     newContext: () => contextFor(parts, who, request, presentation.requestId),
     present: (error: unknown) => presentError(error, presentation),
   }
   const results = await engine.follow(prepared, follower).catch((error: unknown) => {
-    release()
+    place.release()
     throw error
   })
-  if (!(Symbol.asyncIterator in results)) return { results: only(results), release }
+  if (!(Symbol.asyncIterator in results)) return { results: only(results), place }
   const stop = () => void results.return(undefined)
   ending.signal.addEventListener('abort', stop)
   if (ending.signal.aborted) stop()
   response.once('close', stop)
-  return {
-    results: withLastWord(results, connections, () => (reason === 'expired' || reason === 'revoked' ? unauthorized() : null)),
-    release,
+  const lastWord = () => {
+    if (reason === 'slow') return refused(notRead())
+    return reason === 'expired' || reason === 'revoked' ? refused(unauthorized) : null
   }
+  return { results: withLastWord(results, connections, lastWord), place }
 }
+
+const notRead = () =>
+  new DomainError('SUBSCRIPTION_LIMIT_REACHED', {
+    message: 'What was sent is not read, and there is no room for more of it. Go on after the last cursor.',
+  })
 
 /** What could not be opened is told as the only result of a stream. */
 async function* only(result: ExecutionResult): Results {
@@ -110,20 +125,25 @@ async function* withLastWord(results: Results, connections: LiveConnections, las
   if (last) yield last
 }
 
-async function write(body: AsyncIterableIterator<string>, response: Response): Promise<void> {
+async function write(body: AsyncIterableIterator<string>, response: Response, place: StreamPlace): Promise<void> {
   response.once('close', () => void body.return?.())
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
   for await (const chunk of body) {
+    // What is refused here is not lost: it lies behind the last cursor.
+    if (!place.ended.aborted && !place.admits(Buffer.byteLength(chunk))) continue
     response.write(chunk)
-    await drained(response)
+    await drained(response, place.ended)
   }
   response.end()
+  if (place.ended.aborted && response.writableLength > 0) setTimeout(() => response.destroy(), goodbyeMs).unref()
 }
 
-async function drained(response: Response): Promise<void> {
-  if (!response.writableNeedDrain || response.destroyed) return
+async function drained(response: Response, ended: AbortSignal): Promise<void> {
+  if (!response.writableNeedDrain || response.destroyed || ended.aborted) return
   const over = new AbortController()
-  await Promise.race([once(response, 'drain', { signal: over.signal }), once(response, 'close', { signal: over.signal })]).finally(() =>
-    over.abort(),
-  )
+  await Promise.race([
+    once(response, 'drain', { signal: over.signal }),
+    once(response, 'close', { signal: over.signal }),
+    once(ended, 'abort', { signal: over.signal }),
+  ]).finally(() => over.abort())
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql'
 import { handleProtocols, makeServer, type Context as SocketContext, type ServerOptions, type SubscribePayload } from 'graphql-ws'
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { DomainError } from '../../domain/errors.js'
 import { acceptedLanguage } from '../../http/accepted-language.js'
 import { countRequests } from '../../http/api-guard.js'
@@ -14,7 +14,7 @@ import type { Authentication } from '../../queries/credential/authenticate.js'
 import type { Context } from '../context.js'
 import { carryMessages } from './carry-messages.js'
 import type { Connection } from './connection.js'
-import type { EndReason, LiveConnections } from './live-connections.js'
+import { goodbyeMs, type EndReason, type LiveConnections } from './live-connections.js'
 import { refuseUpgrade } from './refuse-upgrade.js'
 import { presentError, type ErrorPresentation } from '../present-error.js'
 import { contextFor, isUnauthorized, whoAsks, withCredential, type GraphqlParts } from '../request/caller.js'
@@ -40,7 +40,8 @@ const socketLimits = { frameBytes: 16_384, initMs: 3_000, pingMs: 30_000, closeM
  * GraphQL over websockets at `/graphql`, in the protocol of graphql-ws. `connection_init` carries `{authorization: "Bearer …"}`, any
  * credential of decisions 3; without one the headers of the upgrade speak, the session cookie only from our own pages. Queries and mutations
  * run as well, under the limits of HTTP; who asks is looked up anew for each operation. Closes with 4401 without a credential that works and
- * when it is revoked, 4403 when it expires, 4429 beyond the connections of one principal.
+ * when it is revoked, 4403 when it expires, 4429 beyond the connections of one principal, 1013 for who
+ * does not read.
  */
 export function createSubscriptionServer(parts: SubscriptionServerParts): SubscriptionServer {
   const { guard } = parts
@@ -66,8 +67,8 @@ export function createSubscriptionServer(parts: SubscriptionServerParts): Subscr
     sockets.handleUpgrade(request, socket, head, (opened) =>
       carryMessages(
         server,
-        { id: randomUUID(), socket: opened, request, operations: 0, release: () => {} },
-        { pingMs: socketLimits.pingMs, log },
+        { id: randomUUID(), socket: opened, request, operations: 0, place: null },
+        { pingMs: socketLimits.pingMs, unreadBytes: parts.services.config.limits.unreadBytesPerSocket, log },
       ),
     )
     socket.off('error', hangUp)
@@ -108,6 +109,12 @@ const closings: Record<EndReason | 'unauthorized' | 'forbidden' | 'tooMany', [co
   revoked: [4401, 'The credential was revoked'],
   expired: [4403, 'The credential has expired'],
   stopping: [1001, 'The service is stopping'],
+  slow: [1013, 'What was sent is not read; go on after the last cursor'],
+}
+
+function end(socket: WebSocket, reason: EndReason): void {
+  socket.close(...closings[reason])
+  if (reason === 'slow') setTimeout(() => socket.terminate(), goodbyeMs).unref()
 }
 
 /** What one operation on a socket runs with; handed through graphql-ws as its context value. */
@@ -127,7 +134,7 @@ function serverOptions(parts: SubscriptionServerParts): ServerOptions<Init, Conn
       const { prepared, ...follower } = operationOf(args)
       return parts.engine.follow(prepared, { ...follower, onEnd: () => void parts.connections.check() })
     },
-    onClose: ({ extra }) => extra.release(),
+    onClose: ({ extra }) => extra.place?.release(),
   }
 }
 
@@ -139,7 +146,7 @@ async function introduce({ guard, services, connections }: SubscriptionServerPar
   if (typeof init?.authorization === 'string') connection.request = withCredential(connection.request, init.authorization)
   try {
     const who = await whoAsks(guard, connection.request, services.config.publicUrl)
-    connection.release = connections.add(who, (reason) => socket.close(...closings[reason]))
+    connection.place = connections.add(who, { end: (reason) => end(socket, reason), unread: () => socket.bufferedAmount })
   } catch (error) {
     const closing = error instanceof DomainError ? refusedIntroductions[error.code] : undefined
     if (!closing) throw error
@@ -147,7 +154,7 @@ async function introduce({ guard, services, connections }: SubscriptionServerPar
     return false
   }
   // Closed while we looked: nobody will call `onClose` again.
-  if (socket.readyState !== socket.OPEN) connection.release()
+  if (socket.readyState !== socket.OPEN) connection.place.release()
   return true
 }
 

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { LiveConnections, type EndReason } from '../../server/graphql/live/live-connections.js'
+import type { Authentication } from '../../server/queries/credential/authenticate.js'
+import { databaseWorld } from '../support/database-world.js'
+
+const world = databaseWorld({ config: { UNREAD_BYTES_PER_PRINCIPAL: '1000000', SOCKETS_PER_PRINCIPAL: '5' } })
+
+/** Connections of one principal with so many unread bytes each. */
+function connect(connections: LiveConnections, userId: string, ...unread: number[]) {
+  const ended: Array<[number, EndReason]> = []
+  const who = {
+    actor: { kind: 'user', userId },
+    token: { id: userId, expiresAt: new Date(Date.now() + 60_000) },
+  } as unknown as Authentication
+  const places = unread.map((bytes, n) => connections.add(who, { end: (reason) => ended.push([n, reason]), unread: () => bytes }))
+  return { places, ended }
+}
+
+it('what one principal has not read is bounded over all their connections, and whose message is too much is ended', () => {
+  const connections = new LiveConnections(world.services)
+  const { places, ended } = connect(connections, 'a', 400_000, 400_000, 0)
+  expect(places[2]!.admits(200_000)).toBe(true)
+  expect(ended).toEqual([])
+  expect(places[2]!.admits(200_001)).toBe(false)
+  expect(ended).toEqual([[2, 'slow']])
+  expect(places[2]!.admits(1)).toBe(false)
+  expect(connections.unread()).toBe(800_000)
+  connections.stop()
+})
+
+it('what another principal has not read is nobody else’s', () => {
+  const connections = new LiveConnections(world.services)
+  connect(connections, 'a', 1_000_000)
+  const other = connect(connections, 'b', 0, 1)
+  expect(other.places[1]!.admits(999_999)).toBe(true)
+  expect(other.ended).toEqual([])
+  connections.stop()
+})
+
+it('one message may be longer when everything before it was read', () => {
+  const connections = new LiveConnections(world.services)
+  const { places, ended } = connect(connections, 'a', 0)
+  expect(places[0]!.admits(5_000_000)).toBe(true)
+  expect(ended).toEqual([])
+  connections.stop()
+})
+
+it('a connection that is over gives its bytes back', () => {
+  const connections = new LiveConnections(world.services)
+  const { places } = connect(connections, 'a', 900_000, 1)
+  expect(places[1]!.admits(100_000)).toBe(false)
+  const again = connect(connections, 'a', 1)
+  places[0]!.release()
+  expect(again.places[0]!.admits(100_000)).toBe(true)
+  connections.stop()
+})
