@@ -8,6 +8,7 @@ import type { PaymentPort } from '../ports/payment/payment.js'
 import type { PasswordCost } from './credential/password.js'
 import type { JobQueue } from './job-queue.js'
 import type { SecretBox } from '../secrets/secret-box.js'
+import type { Turns } from '../turns/turns.js'
 
 /** What operations need from the world. Made once in `main.ts`; tests pass their own clock, randomness and providers. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   randomBytes: (size: number) => Uint8Array
   /** Of a password that is chosen from now on. */
   passwordCost: PasswordCost
+  /** Whose password is hashed or tried next. */
+  passwordTurns: Turns
   queue: JobQueue
   secrets: SecretBox
   payments: PaymentPort

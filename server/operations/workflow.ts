@@ -7,6 +7,8 @@ export type Workflow<Input, Result> = (context: WorkflowContext, input: Input) =
 export interface WorkflowContext {
   run: Run
   services: Services
+  /** The network of the caller (`http/client-address.ts`); none when it is the process itself that asks. */
+  clientAddress?: string | undefined
   /** Each run is taken back, so that a later one does not find what an earlier one has written, and the world must not be asked. */
   isTrial?: boolean
 }

@@ -12,7 +12,7 @@ import { createHttpServer } from '../http/create-http-server.js'
 import { listen } from '../http/listen.js'
 import { incomingFolder } from '../operations/file/keep-file.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
-import { passwordCost } from '../operations/credential/password.js'
+import { passwordCost, turnsForPasswords } from '../operations/credential/password.js'
 import { askFirstCheck } from '../operations/ledger/ask-first-check.js'
 import { keptRates } from '../operations/money/keep-exchange-rate.js'
 import { createRequestLog, type RequestLog } from '../operations/request-log/request-log.js'
@@ -86,6 +86,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     clock,
     randomBytes,
     passwordCost,
+    passwordTurns: turnsForPasswords(config.limits),
     queue,
     secrets,
     files,

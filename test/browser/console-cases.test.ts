@@ -20,7 +20,7 @@ let world: GraphqlWorld
 beforeAll(async () => {
   await buildConsole()
   world = await openGraphqlWorld({ FOUR_EYES_TND: '100' })
-  await world.sql('update staff set password_hash = $1', [await hashPassword(world.services, consolePassword)])
+  await world.sql('update staff set password_hash = $1', [await hashPassword({ services: world.services }, consolePassword)])
   await world.sql(`update app_user set identity_status = 'approved'`)
 }, 180_000)
 afterAll(async () => {

@@ -66,6 +66,7 @@ const rings: Record<string, Ring> = {
       'server/config',
       'server/json',
       'server/telemetry',
+      'server/turns',
       'schema',
     ],
   },

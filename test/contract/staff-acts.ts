@@ -322,7 +322,7 @@ async function developerToken({ services, developers }: GraphqlWorld): Promise<{
 const password = 'a long enough password'
 
 async function supportPassword({ sql, services }: GraphqlWorld): Promise<string> {
-  await sql(`update staff set password_hash = $1 where role = 'support'`, [await hashPassword(services, password)])
+  await sql(`update staff set password_hash = $1 where role = 'support'`, [await hashPassword({ services }, password)])
   return password
 }
 

@@ -15,7 +15,7 @@ it('a second factor is set up with the right password and the right code alone',
     return reply.data[name].userErrors[0].code
   }
   await world.staffToken('disputes')
-  await world.sql('update staff set password_hash = $1', [await hashPassword(world.services, 'a long enough password')])
+  await world.sql('update staff set password_hash = $1', [await hashPassword({ services: world.services }, 'a long enough password')])
   expect(await refusalOf('beginSecondFactor', { password: 'not the password' })).toBe('INVALID_CREDENTIALS')
   expect(await refusalOf('confirmSecondFactor', { otp: '123456' })).toBe('INVALID_CODE')
   expect(await refusalOf('renewRecoveryCodes', { otp: '123456' })).toBe('INVALID_CODE')

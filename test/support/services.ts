@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { readConfig, type Environment } from '../../server/config.js'
 import type { Database } from '../../server/db/orm.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
-import type { PasswordCost } from '../../server/operations/credential/password.js'
+import { turnsForPasswords, type PasswordCost } from '../../server/operations/credential/password.js'
 import type { Job, JobQueue, QueueDepth } from '../../server/operations/job-queue.js'
 import type { IdempotencyRequest } from '../../server/operations/idempotency.js'
 import { createRun, type Run } from '../../server/operations/operation.js'
@@ -28,12 +28,14 @@ import { simulatedPayment } from '../../server/ports/payment/simulated-payment.j
  */
 export function testServices({ database, clock = testClock(), config = {}, ...rest }: TestWorld): TestServices {
   const queue = new RecordingQueue()
+  const settings = readConfig({ ...whatLiveNeeds, ...newPeople, DATA_DIR: dataDir, ...config })
   const services: Services & { clock: TestClock; queue: RecordingQueue } = {
     database,
-    config: readConfig({ ...whatLiveNeeds, ...newPeople, DATA_DIR: dataDir, ...config }),
+    config: settings,
     clock,
     randomBytes,
     passwordCost: quickPassword,
+    passwordTurns: turnsForPasswords(settings.limits),
     queue,
     secrets: new SecretBox(secretKey),
     payments: simulatedPayment(simulatedBank(database)),

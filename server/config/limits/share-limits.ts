@@ -24,7 +24,8 @@ export const shareLimits = {
     fallback: '64',
     min: 2,
     max: 10_000,
-    meaning: 'Mutations that one process does at once. Of its 20 connections to the database, 16 are for them, in turn.',
+    meaning:
+      'Mutations that one process does at once, and as many again of whoever has no credential, such as signing in. Of its 20 connections to the database, 16 are for them, in turn.',
   }),
   writesAtOnceEach: integer('WRITES_AT_ONCE_EACH', {
     unit: 'mutations',
@@ -82,6 +83,28 @@ export const shareLimits = {
     max: 100_000,
     meaning:
       'Requests of one address that have not come whole after a second. Of more, the oldest are given up; everybody else has 10 seconds for the headers and 20 for the whole. Not behind `TRUST_PROXY` either.',
+  }),
+  passwordsAtOnce: integer('PASSWORDS_AT_ONCE', {
+    unit: 'passwords',
+    fallback: '2',
+    min: 1,
+    max: 100,
+    meaning: 'Passwords that one process hashes or tries at once. Each takes 30 ms of a core and 19 MiB.',
+  }),
+  passwordsAtOnceEach: integer('PASSWORDS_AT_ONCE_EACH', {
+    unit: 'passwords',
+    fallback: '1',
+    min: 1,
+    max: 100,
+    meaning: 'Of these, passwords of one address.',
+  }),
+  passwordsWaitingEach: integer('PASSWORDS_WAITING_EACH', {
+    unit: 'passwords',
+    fallback: '50',
+    min: 1,
+    max: 10_000,
+    meaning:
+      'Passwords of one address that may wait for that, at most as long as `WAIT_MOST_MS`. A further one is refused with `OVERLOADED`.',
   }),
   waitingEach: integer('WAITING_EACH', {
     unit: 'operations',

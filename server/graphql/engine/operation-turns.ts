@@ -10,7 +10,7 @@ export type OperationKind = 'read' | 'longRead' | 'write' | 'event'
 
 /** In front of everything that GraphQL runs: whose turn it is. Each kind has places of its own, so that what is short never waits for what is long. */
 export class OperationTurns {
-  readonly #turns: Record<OperationKind, Turns>
+  readonly #turns: Record<OperationKind | 'strangerWrite', Turns>
 
   constructor(limits: Limits) {
     const { waitingEach, waitMostMs: patienceMs } = limits
@@ -19,6 +19,8 @@ export class OperationTurns {
       read: of(limits.readsAtOnce, limits.readsAtOnceEach),
       longRead: of(limits.longReadsAtOnce, limits.longReadsAtOnceEach),
       write: of(limits.writesAtOnce, limits.writesAtOnceEach),
+      // Signing in waits for a password to be tried, and is slowed down: never in the places of whoever is signed in.
+      strangerWrite: of(limits.writesAtOnce, limits.writesAtOnceEach),
       // As many wait as there are subscriptions, which have a bound of their own, and none of them may miss an event.
       event: new Turns({ places: limits.eventsAtOnce, placesEach: limits.eventsAtOnceEach, waitingEach: Infinity, patienceMs: Infinity }),
     }
@@ -26,12 +28,16 @@ export class OperationTurns {
 
   /** @throws DomainError OVERLOADED, before anything is done */
   run<Result>(kind: OperationKind, context: Context, work: () => Promise<Result>): Promise<Result> {
-    return this.#turns[kind].run(principalOf(context), work)
+    return this.#turnsFor(kind, context).run(principalOf(context), work)
   }
 
   /** The same for work that goes on when nobody waits for it any more; answers what to call when it is done. */
   take(kind: OperationKind, context: Context): Promise<() => void> {
-    return this.#turns[kind].take(principalOf(context))
+    return this.#turnsFor(kind, context).take(principalOf(context))
+  }
+
+  #turnsFor(kind: OperationKind, { actor }: Context): Turns {
+    return this.#turns[kind === 'write' && ownerOf(actor) === null ? 'strangerWrite' : kind]
   }
 }
 

@@ -1,6 +1,9 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Limits } from '../../config.js'
+import { Turns } from '../../turns/turns.js'
 import type { Services } from '../services.js'
+import type { WorkflowContext } from '../workflow.js'
 
 /** What it takes to try one password against a stored one, for us and for whoever guesses. */
 export interface PasswordCost {
@@ -13,24 +16,43 @@ export interface PasswordCost {
 export const passwordCost: PasswordCost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 
 /**
- * A password as it is stored: argon2id in the PHC format. Takes some 30 ms of a core, so never call it inside a transaction.
+ * Whoever has a password hashed or tried, in turn: each takes a core and 19 MiB for some 30 ms, so that few are served at once, and they wait
+ * apart from whoever is signed in.
  */
-export async function hashPassword(
-  { randomBytes, passwordCost: cost }: Pick<Services, 'randomBytes' | 'passwordCost'>,
-  password: string,
-): Promise<string> {
-  const salt = Buffer.from(randomBytes(saltBytes))
-  const hash = await derive(password, { ...cost, salt, bytes: hashBytes })
-  return printed(cost, salt, hash)
+export const turnsForPasswords = ({ passwordsAtOnce, passwordsAtOnceEach, passwordsWaitingEach, waitMostMs }: Limits): Turns =>
+  new Turns({ places: passwordsAtOnce, placesEach: passwordsAtOnceEach, waitingEach: passwordsWaitingEach, patienceMs: waitMostMs })
+
+/** Who asks, and what it takes to answer. */
+interface PasswordContext extends Pick<WorkflowContext, 'clientAddress'> {
+  services: Pick<Services, 'randomBytes' | 'passwordCost' | 'passwordTurns'>
 }
 
 /**
- * Whether the password is the stored one, compared in constant time. Null stands for an account without a password or for no account at
- * all: it takes as long and is never right, so that nobody learns from the time who exists (decisions 3).
+ * A password as it is stored: argon2id in the PHC format. Takes some 30 ms of a core and a place in a line, so never call it inside a
+ * transaction. @throws DomainError OVERLOADED
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function hashPassword({ services, clientAddress }: PasswordContext, password: string): Promise<string> {
+  const { randomBytes, passwordCost: cost, passwordTurns } = services
+  const salt = Buffer.from(randomBytes(saltBytes))
+  const hash = await passwordTurns.run(principalOf(clientAddress), () => derive(password, { ...cost, salt, bytes: hashBytes }))
+  return printed(cost, salt, hash)
+}
+
+const principalOf = (clientAddress: string | undefined): string => clientAddress ?? 'this process'
+
+/**
+ * Whether the password is the stored one, compared in constant time. Null stands for an account without a password or for no account at
+ * all: it waits and takes as long and is never right, so that nobody learns from the time who exists (decisions 3).
+ * @throws DomainError OVERLOADED
+ */
+export async function verifyPassword(
+  { services, clientAddress }: PasswordContext,
+  password: string,
+  stored: string | null,
+): Promise<boolean> {
   const { salt, hash, ...costs } = parse(stored ?? nobodysPassword)
-  const derived = await derive(password, { ...costs, salt, bytes: hash.length })
+  const derivation = { ...costs, salt, bytes: hash.length }
+  const derived = await services.passwordTurns.run(principalOf(clientAddress), () => derive(password, derivation))
   return timingSafeEqual(derived, hash) && stored !== null
 }
 

@@ -6,7 +6,7 @@ import type { PersonKind } from '../../domain/credential/access-token.js'
 import { judgeTry, openAtMostMs, signInAttemptMachine, signInWindows, type SignInCounts } from '../../domain/credential/sign-in-attempt.js'
 import { rateLimited } from '../../domain/rate-limited.js'
 import type { Operation } from '../operation.js'
-import type { Workflow } from '../workflow.js'
+import type { Workflow, WorkflowContext } from '../workflow.js'
 import { noteFailedSignIn, type TriedPerson } from './note-failed-sign-in.js'
 import type { SecretBox } from '../../secrets/secret-box.js'
 
@@ -47,6 +47,22 @@ interface EndedTry extends OpenTry {
   end: SignInEnd
   who: TriedPerson
 }
+
+/** Tries a password; when there is no place for that, nothing was tried, and it does not count. */
+export async function withinTry<Result>(
+  { run }: Pick<WorkflowContext, 'run'>,
+  { id }: Pick<OpenTry, 'id'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await run(dropTry, id, { isAnswer: false })
+    throw error
+  }
+}
+
+const dropTry = async (tx: Operation, id: string) => void (await tx.em.nativeDelete(SignInAttempt, { id }))
 
 /** Records how a try ended; a failure is told. A success clears what was counted for this account from this address, and nothing else. */
 export async function endSignInTry(tx: Operation, { id, account, address, end, who }: EndedTry): Promise<void> {

@@ -13,7 +13,7 @@ import { noteNetwork } from './known-network.js'
 import { stepOfOneTimeCode } from './one-time-code.js'
 import { useRecoveryCode } from './recovery-codes.js'
 import { verifyPassword } from './password.js'
-import { beginSignInTry, endSignInTry, triedAccount, type OpenTry, type SignInEnd } from './sign-in-limits.js'
+import { beginSignInTry, endSignInTry, withinTry, triedAccount, type OpenTry, type SignInEnd } from './sign-in-limits.js'
 import { holdPassword } from './stored-password.js'
 
 export interface SignIn {
@@ -35,12 +35,14 @@ export interface SignedIn extends IssuedToken {
  * `EMAIL_NOT_VERIFIED` only after the right password, `RATE_LIMITED` after too many failures. An unknown address costs as much time and
  * writes as much as a wrong password. Idempotency keys do not apply.
  */
-export const signIn: Workflow<SignIn, SignedIn> = async ({ run, services }, { kind, email, password, otp, address }) => {
+export const signIn: Workflow<SignIn, SignedIn> = async ({ run, services, clientAddress }, { kind, email, password, otp, address }) => {
   const known = parseEmailAddress(email)
   const attempt = await beginSignInTry({ run, services }, { account: triedAccount(kind, known ?? email), address })
   if (attempt.slowMs > 0) await sleep(attempt.slowMs)
   const person = known === null ? null : await findPerson[kind](services.database.fork(), { email: known })
-  const isRight = await verifyPassword(password, person?.passwordHash ?? null)
+  const isRight = await withinTry({ run }, attempt, () =>
+    verifyPassword({ services, clientAddress }, password, person?.passwordHash ?? null),
+  )
   const end = (result: SignInEnd) =>
     run(endSignInTry, { ...attempt, end: result, who: { kind, id: person?.id ?? null } }, { isAnswer: false })
   if (!person || !isRight || person.isDisabled) return refuse(end, 'failed', 'INVALID_CREDENTIALS')

@@ -24,11 +24,14 @@ interface NewDeveloper {
  * Registers a developer (decisions 3): verified at once in the sandbox, after `verifyDeveloper` in live. A known address is `EMAIL_TAKEN`;
  * one that was never verified may be registered again, with another password. Idempotency keys do not apply.
  */
-export const registerDeveloper: Workflow<NewDeveloper, { developer: DeveloperSnapshot }> = async ({ run, services }, input) => {
+export const registerDeveloper: Workflow<NewDeveloper, { developer: DeveloperSnapshot }> = async (
+  { run, services, clientAddress },
+  input,
+) => {
   const email = emailOf(input.email, 'email')
   const companyName = checkText(input.companyName, 'companyName', bounds.companyName)
   checkPassword(services.config.policy, input.password, email)
-  const passwordHash = await hashPassword(services, input.password)
+  const passwordHash = await hashPassword({ services, clientAddress }, input.password)
   return run(writeDeveloper, { email, companyName, passwordHash })
 }
 

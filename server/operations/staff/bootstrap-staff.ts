@@ -17,7 +17,7 @@ export interface FirstOwner {
 }
 
 /** Makes the first member of staff, an owner, from `STAFF_EMAIL` and `STAFF_PASSWORD` (decisions 2). Null when there is staff already. */
-export const bootstrapStaff: Workflow<void, FirstOwner | null> = async ({ run, services }) => {
+export const bootstrapStaff: Workflow<void, FirstOwner | null> = async ({ run, services, clientAddress }) => {
   const { config, database } = services
   if (await isAnybodyThere(database.fork())) return null
   const email = parseEmailAddress(config.staffEmail)
@@ -25,7 +25,7 @@ export const bootstrapStaff: Workflow<void, FirstOwner | null> = async ({ run, s
   const { staffPassword: chosen } = config
   const password = chosen || randomPassword(services)
   const secondFactor = config.environment === 'live' ? newOneTimeSecret(services, email) : null
-  const passwordHash = await hashPassword(services, password)
+  const passwordHash = await hashPassword({ services, clientAddress }, password)
   const isFirst = await run(writeOwner, { email, passwordHash, totpSecret: secondFactor?.sealed ?? null })
   return isFirst ? { email, password: chosen ? null : password, otpauthUri: secondFactor?.uri ?? null } : null
 }

@@ -35,14 +35,17 @@ export interface StaffSecret {
  * An owner makes a member of staff (decisions 18). In live they choose their password and set up an authenticator by a mailed link, and nobody
  * else ever holds either. A known address is `EMAIL_TAKEN`.
  */
-export const createStaff: Workflow<NewStaff, { staff: StaffView; secret: StaffSecret | null }> = async ({ run, services }, input) => {
+export const createStaff: Workflow<NewStaff, { staff: StaffView; secret: StaffSecret | null }> = async (
+  { run, services, clientAddress },
+  input,
+) => {
   const email = emailOf(input.email, 'email')
   const isLive = services.config.environment === 'live'
   if (isLive && input.password != null) throw invalidField('password', 'is chosen by whom it is for, with the link that is mailed to them')
   if (input.password != null) checkPassword(services.config.policy, input.password, email)
   // Nobody gets to know it where a link is mailed.
   const password = input.password ?? randomPassword(services)
-  const passwordHash = await hashPassword(services, password)
+  const passwordHash = await hashPassword({ services, clientAddress }, password)
   const secret: StaffSecret | null = isLive ? null : { password: input.password == null ? password : null, otpauthUri: null }
   const { role, reason, locale } = input
   return run(writeStaff, { email, role, reason, passwordHash, secret, linkLocale: isLive ? (locale ?? defaultLanguage) : null })

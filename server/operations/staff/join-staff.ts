@@ -36,10 +36,13 @@ interface Joining {
  * A member of staff chooses their password and makes an authenticator theirs by its first code, once, with the link that was mailed to them
  * (decisions 18). The recovery codes are shown this once.
  */
-export const joinStaff: Workflow<Joining, { recoveryCodes: string[] }> = async ({ run, services }, { token, password, otp }) => {
+export const joinStaff: Workflow<Joining, { recoveryCodes: string[] }> = async (
+  { run, services, clientAddress },
+  { token, password, otp },
+) => {
   const { email } = await readStaffLink({ em: services.database.fork(), services }, token)
   checkPassword(services.config.policy, password, email)
-  return run(join, { token, otp, passwordHash: await hashPassword(services, password) })
+  return run(join, { token, otp, passwordHash: await hashPassword({ services, clientAddress }, password) })
 }
 
 async function join(tx: Operation, { token, otp, passwordHash }: Omit<Joining, 'password'> & { passwordHash: string }) {

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.js'
 import { newOneTimeSecret, stepOfOneTimeCode } from '../credential/one-time-code.js'
 import { verifyPassword } from '../credential/password.js'
 import { issueRecoveryCodes } from '../credential/recovery-codes.js'
-import { beginSignInTry, endSignInTry, triedAccount } from '../credential/sign-in-limits.js'
+import { beginSignInTry, endSignInTry, withinTry, triedAccount } from '../credential/sign-in-limits.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { audit } from '../audit-entry/audit.js'
@@ -14,12 +14,12 @@ import { audit } from '../audit-entry/audit.js'
  * The one before goes on working until the new one is confirmed.
  */
 export const beginSecondFactor: Workflow<{ staffId: string; password: string; address: string }, { otpauthUri: string }> = async (
-  { run, services },
+  { run, services, clientAddress },
   { staffId, password, address },
 ) => {
   const { email, passwordHash } = await services.database.fork().findOneOrFail(Staff, { id: staffId })
   const attempt = await beginSignInTry({ run, services }, { account: triedAccount('staff', email), address })
-  const isRight = await verifyPassword(password, passwordHash)
+  const isRight = await withinTry({ run }, attempt, () => verifyPassword({ services, clientAddress }, password, passwordHash))
   await run(endSignInTry, { ...attempt, end: isRight ? 'unfinished' : 'failed', who: { kind: 'staff', id: staffId } }, { isAnswer: false })
   if (!isRight) throw new DomainError('INVALID_CREDENTIALS', { field: ['password'] })
   const { sealed, uri } = newOneTimeSecret(services, email)

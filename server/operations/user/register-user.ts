@@ -36,12 +36,12 @@ interface Registration {
  * same address meanwhile has another code, and neither of them keeps the other out. An address that has an account is not given away: its
  * owner gets a mail, no code is right, and the answer is the same.
  */
-export const registerUser: Workflow<NewUser, Registration> = async ({ run, services }, input) => {
+export const registerUser: Workflow<NewUser, Registration> = async ({ run, services, clientAddress }, input) => {
   const email = emailOf(input.email, 'email')
   const firstName = checkText(input.firstName, 'firstName', bounds.personName)
   const lastName = checkText(input.lastName, 'lastName', bounds.personName)
   checkPassword(services.config.policy, input.password, email)
-  const passwordHash = await hashPassword(services, input.password)
+  const passwordHash = await hashPassword({ services, clientAddress }, input.password)
   return run(writeRegistration, {
     email,
     passwordHash,

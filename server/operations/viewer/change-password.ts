@@ -6,7 +6,7 @@ import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { findPerson, type Person } from '../credential/find-person.js'
 import { hashPassword, verifyPassword } from '../credential/password.js'
-import { beginSignInTry, endSignInTry, triedAccount } from '../credential/sign-in-limits.js'
+import { beginSignInTry, endSignInTry, withinTry, triedAccount } from '../credential/sign-in-limits.js'
 import { endSessions, holdPassword, storePassword } from '../credential/stored-password.js'
 import { tellOfPassword } from './tell-of-password.js'
 
@@ -27,17 +27,19 @@ interface PasswordChange {
  * Replaces one's own password, with the present one: a page that was left open shall not give the account away. A user who has none sets one.
  * Every other session ends (decisions 3). `INVALID_CREDENTIALS` for a wrong password, which counts as a failed sign-in.
  */
-export const changePassword: Workflow<PasswordChange, { ended: number }> = async ({ run, services }, change) => {
+export const changePassword: Workflow<PasswordChange, { ended: number }> = async ({ run, services, clientAddress }, change) => {
   const { kind, id, current, currentPassword, password, address } = change
   const person = mustExist(await findPerson[kind](services.database.fork(), { id }), 'the person who asks')
   checkPassword(services.config.policy, password, person.email)
   if (person.passwordHash !== null) {
     const attempt = await beginSignInTry({ run, services }, { account: triedAccount(kind, person.email), address })
-    const isRight = await verifyPassword(currentPassword ?? '', person.passwordHash)
+    const isRight = await withinTry({ run }, attempt, () =>
+      verifyPassword({ services, clientAddress }, currentPassword ?? '', person.passwordHash),
+    )
     await run(endSignInTry, { ...attempt, end: isRight ? 'unfinished' : 'failed', who: { kind, id } }, { isAnswer: false })
     if (!isRight) throw wrongPassword()
   }
-  const passwordHash = await hashPassword(services, password)
+  const passwordHash = await hashPassword({ services, clientAddress }, password)
   return run(replacePassword, { kind, person, current, passwordHash })
 }
 

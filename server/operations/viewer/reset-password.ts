@@ -23,13 +23,16 @@ interface PasswordReset {
  * Replaces a forgotten password by the mailed link, once, and ends every session of the account (decisions 3); staff keep their second factor.
  * `INVALID_LINK` when the link was used, is older than an hour, or was never ours.
  */
-export const resetPassword: Workflow<PasswordReset, { reset: true }> = async ({ run, services }, { kind, token, password, address }) => {
+export const resetPassword: Workflow<PasswordReset, { reset: true }> = async (
+  { run, services, clientAddress },
+  { kind, token, password, address },
+) => {
   const { database, clock, config } = services
   const shown = { purpose: 'reset_password', kind, token } as const
   const email = await emailOfProof({ em: database.fork(), services, now: clock() }, shown)
   if (email === null) throw invalidLink()
   checkPassword(config.policy, password, email)
-  const passwordHash = await hashPassword(services, password)
+  const passwordHash = await hashPassword({ services, clientAddress }, password)
   return run(replacePassword, { kind, token, passwordHash, address })
 }
 
