@@ -6,7 +6,7 @@ export const introText =
 
 /** Where the mark for webhooks is missed by 8 clients without a pause. */
 export const missedUnderLoadText =
-  'Why 8 clients without a pause miss the mark for webhooks: of one webhook at most five deliveries are under way at once, and each of them is a chain of round trips to the database: claim the job, write down the start of the attempt, send, write down its outcome, remove the job. Each step but the request is a transaction that several deliveries share, so that each waits for the transaction before, and all of them wait for processors which eight clients leave no rest of. Five at once then deliver about as many a second as come in, and whatever waits, waits long. A subscriber is not held up: it is told from the feed, and no turn is written down for it.'
+  'Why 8 clients without a pause miss the mark for webhooks: of one webhook at most five deliveries are under way at once, and a round that writes down what came of attempts, and claims and notes the next, is one transaction that all of them share, so that each waits for the round before, and all of them wait for processors which eight clients leave no rest of. Five at once then deliver about as many a second as come in, and whatever waits, waits long. A subscriber is not held up: it is told from the feed, and no turn is written down for it.'
 
 export const manyText = (many: ManyLatencies): string =>
   `${many.count} subscribers, each on a websocket of its own and each given every event, one lifecycle a second: p50 ${figure(percentile(many.ms, 50))} ms, p95 ${figure(percentile(many.ms, 95))} ms, p99 ${figure(percentile(many.ms, 99))} ms over ${many.ms.length} messages.`
@@ -27,4 +27,4 @@ export function reachText(speeds: Speed[]): string {
 
 /** Where the mark is missed by deliveries to a receiver that answers at once. */
 export const missedAtOnceText =
-  'Why deliveries to a receiver that answers at once miss the mark: what is measured there is only the time between two requests. The bare loop has none; a delivery is a chain of round trips to the database (claim, start, outcome, removal of the job), most of them in transactions that several deliveries share and wait for. The more a receiver takes by itself, the less they count; with more webhooks more deliveries share each transaction.'
+  'Why deliveries to a receiver that answers at once miss the mark: what is measured there is only the time between two requests. The bare loop has none; a delivery waits for a round of three statements and a commit, which it shares with all that are under way. The more a receiver takes by itself, the less they count; with more webhooks more deliveries share each transaction.'
