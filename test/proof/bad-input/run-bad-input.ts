@@ -328,13 +328,18 @@ class BadInputRun {
 
 /** What a refused request of a kind may write: that it was tried, and what its idempotency key stands for from now on (decisions 3 and 15). */
 const mayWrite: Record<string, (shot: Shot | WireShot) => boolean> = {
-  sign_in_attempt: ({ intent }) => /\/auth\/token$|^mutation (signIn|beginSecondFactor|changePassword)$|^page POST /.test(intent),
+  sign_in_attempt: triesPassword,
+  audit_log: triesPassword,
   verification_code: ({ intent }) => /\/verify$|^mutation (verifyDeveloper|confirmDestination)$/.test(intent),
   mailbox_proof: ({ intent }) => /^mutation (verifyEmail|signInWithCode)$|^page POST /.test(intent),
   // When a page was last opened.
   access_token: ({ intent }) => intent.startsWith('page '),
   idempotency_record: (shot) =>
     'headers' in shot && (shot.headers.some(([name]) => name === 'Idempotency-Key') || shot.body?.includes('@idempotent') === true),
+}
+
+function triesPassword({ intent }: Shot | WireShot): boolean {
+  return /\/auth\/token$|^mutation (signIn|beginSecondFactor|changePassword)$|^page POST /.test(intent)
 }
 
 const queries = rootFields.filter(({ operation }) => operation === OperationTypeNode.QUERY)
