@@ -89,6 +89,9 @@ const needed: Record<string, readonly string[]> = {
   updateWebhook: ['url'],
 }
 
+/** Ids that are refused beside another one: the other is asked with. */
+const excluded: Record<string, readonly string[]> = { deliveries: ['escrowId'] }
+
 const namesId = (name: string, type: GraphQLInputType): boolean => {
   const named = getNamedType(type)
   if (!isInputObjectType(named)) return named.name === 'ID' && !apart.has(name)
@@ -123,7 +126,8 @@ export interface ForeignRequest {
 export function foreignRequest({ operation, field }: RootField, ids: Record<ThingKind, string>): ForeignRequest {
   // A subscription that is not refused would wait; a cursor that is none ends it.
   const isLive = operation === OperationTypeNode.SUBSCRIPTION
-  const args = field.args.filter(({ name, type }) => isNonNullType(type) || namesId(name, type) || (isLive && name === 'after'))
+  const possible = field.args.filter(({ name }) => !excluded[field.name]?.includes(name))
+  const args = possible.filter(({ name, type }) => isNonNullType(type) || namesId(name, type) || (isLive && name === 'after'))
   const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
   const passed = args.map(({ name }) => `${name}: $${name}`).join(', ')
   return {

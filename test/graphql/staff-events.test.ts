@@ -55,6 +55,10 @@ it('deliveries are those of an event or of an escrow, newest first, and replayed
   const one = { webhookId, eventId: told.id, isManual: false }
   expect(await read(`eventId: "${told.id}"`)).toEqual([one])
   const before = await read(`escrowId: "${escrowId}"`)
+  for (const which of ['first: 1', `eventId: "${told.id}", escrowId: "${escrowId}"`]) {
+    const { errors } = await world.ask(`{ deliveries(${which}) { nodes { id } } }`, { as: 'finance' })
+    expect(errors[0].extensions.code).toBe('VALIDATION_ERROR')
+  }
 
   await world.refuses('replayEventsAsStaff', { eventIds: [told.id], reason: '' }, 'finance', 'REASON_REQUIRED')
   await world.refuses('replayEventsAsStaff', { reason: 'All of them.' }, 'finance', 'VALIDATION_ERROR')

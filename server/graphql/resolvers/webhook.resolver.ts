@@ -127,11 +127,11 @@ export class WebhookResolver {
 
   @QueryFor(by('staff'), () => WebhookDeliveryConnection, {
     description: 'The deliveries of an event, or of all events of an escrow, to every webhook, those of the newest event first.',
-    refusals: 'VALIDATION_ERROR where neither is named',
+    refusals: 'VALIDATION_ERROR where neither or both are named',
   })
   async deliveries(@Args(() => DeliveriesArgs) args: DeliveriesArgs, @Ctx() context: Context) {
     const { eventId, escrowId, after = null } = args
-    if (eventId == null && escrowId == null) throw invalidField('eventId', 'is required without escrowId')
+    if ((eventId == null) === (escrowId == null)) throw invalidField('eventId', 'give either eventId or escrowId, and not both')
     const { limit } = windowOf(context, args)
     const asked = { eventId: eventId == null ? null : uuidOf('evt', eventId), escrowId: escrowId == null ? null : uuidOf('esc', escrowId) }
     const { deliveries, hasMore } = await readDeliveriesOfEvents(context.em, { ...asked, limit, after })
