@@ -55,10 +55,14 @@ it('deliveries are those of an event or of an escrow, newest first, and replayed
   const one = { webhookId, eventId: told.id, isManual: false }
   expect(await read(`eventId: "${told.id}"`)).toEqual([one])
   const before = await read(`escrowId: "${escrowId}"`)
+  const refused = async (query: string) => (await world.ask(query, { as: 'finance' })).errors[0].extensions.code
   for (const which of ['first: 1', `eventId: "${told.id}", escrowId: "${escrowId}"`]) {
-    const { errors } = await world.ask(`{ deliveries(${which}) { nodes { id } } }`, { as: 'finance' })
-    expect(errors[0].extensions.code).toBe('VALIDATION_ERROR')
+    expect(await refused(`{ deliveries(${which}) { nodes { id } } }`)).toBe('VALIDATION_ERROR')
   }
+  const unknown = 'esc_0aqfx125rdpkna78r284hr9mqn'
+  expect(await refused(`{ deliveries(escrowId: "${unknown}") { nodes { id } } }`)).toBe('ESCROW_NOT_FOUND')
+  expect(await refused(`{ recordedEvents(escrowId: "${unknown}") { nodes { id } } }`)).toBe('ESCROW_NOT_FOUND')
+  expect(await refused(`{ deliveries(eventId: "${unknown.replace('esc', 'evt')}") { nodes { id } } }`)).toBe('EVENT_NOT_FOUND')
 
   await world.refuses('replayEventsAsStaff', { eventIds: [told.id], reason: '' }, 'finance', 'REASON_REQUIRED')
   await world.refuses('replayEventsAsStaff', { reason: 'All of them.' }, 'finance', 'VALIDATION_ERROR')

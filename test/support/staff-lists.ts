@@ -207,8 +207,7 @@ const technical: readonly StaffList[] = [
   {
     name: 'deliveries of an escrow',
     middle: byId(`webhook_delivery where lane = '${busyId}'`, 'dlv', 'event_seq'),
-    read: async (em, { after, limit }) =>
-      pageOf((await readDeliveriesOfEvents(em, { eventId: null, escrowId: busyId, limit, after })).deliveries),
+    read: async (em, { after, limit }) => pageOf((await readDeliveriesOfEvents(em, { of: { escrowId: busyId }, limit, after })).deliveries),
     // With its event and an attempt.
     rowsEach: 3,
   },

@@ -119,6 +119,7 @@ export class EventResolver {
 
   @QueryFor(by('staff'), () => RecordedEventPage, {
     description: 'Events of everybody, newest first: what staff look through. In the order of commits they are read with `events`.',
+    refusals: 'ESCROW_NOT_FOUND, VALIDATION_ERROR',
   })
   async recordedEvents(@Args(() => RecordedEventsArgs) args: RecordedEventsArgs, @Ctx() context: Context): Promise<RecordedEventPage> {
     const { type = null, escrowId, after = null } = args

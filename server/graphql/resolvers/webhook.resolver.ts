@@ -127,14 +127,12 @@ export class WebhookResolver {
 
   @QueryFor(by('staff'), () => WebhookDeliveryConnection, {
     description: 'The deliveries of an event, or of all events of an escrow, to every webhook, those of the newest event first.',
-    refusals: 'VALIDATION_ERROR where neither or both are named',
+    refusals: 'EVENT_NOT_FOUND, ESCROW_NOT_FOUND; VALIDATION_ERROR where neither or both are named',
   })
   async deliveries(@Args(() => DeliveriesArgs) args: DeliveriesArgs, @Ctx() context: Context) {
-    const { eventId, escrowId, after = null } = args
-    if ((eventId == null) === (escrowId == null)) throw invalidField('eventId', 'give either eventId or escrowId, and not both')
     const { limit } = windowOf(context, args)
-    const asked = { eventId: eventId == null ? null : uuidOf('evt', eventId), escrowId: escrowId == null ? null : uuidOf('esc', escrowId) }
-    const { deliveries, hasMore } = await readDeliveriesOfEvents(context.em, { ...asked, limit, after })
+    const { after = null } = args
+    const { deliveries, hasMore } = await readDeliveriesOfEvents(context.em, { of: whoseDeliveries(args), limit, after })
     return connectionById(deliveries, { hasMore, after })
   }
 
@@ -169,4 +167,10 @@ export class WebhookResolver {
       webhookId: webhookId == null ? null : uuidOf('wh', webhookId),
     })
   }
+}
+
+function whoseDeliveries({ eventId, escrowId }: DeliveriesArgs): { eventId: string } | { escrowId: string } {
+  if (eventId != null && escrowId == null) return { eventId: uuidOf('evt', eventId) }
+  if (escrowId != null && eventId == null) return { escrowId: uuidOf('esc', escrowId) }
+  throw invalidField('eventId', 'give either eventId or escrowId, and not both')
 }

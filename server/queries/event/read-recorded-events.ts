@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/errors.js'
 import type { EventType } from '../../domain/event/event-type.js'
 import { decodeCursor, encodeCursor } from '../../domain/event/feed-position.js'
 import { encodeId } from '../../domain/id.js'
+import { requireEscrow } from '../escrow/require-escrow.js'
 
 interface Listing {
   type: EventType | null
@@ -19,10 +20,10 @@ const mostLooked = 5_000
 
 /**
  * Events of everybody, newest first, for staff; `next` is where to read on, also behind a page with less in it than was asked for: of one
- * type there may be none for long. Null at the end. @throws DomainError VALIDATION_ERROR
+ * type there may be none for long. Null at the end. @throws DomainError ESCROW_NOT_FOUND, VALIDATION_ERROR
  */
 export async function readRecordedEvents(db: Db, listing: Listing): Promise<{ events: RecordedEvent[]; next: string | null }> {
-  const { type, limit } = listing
+  const { type, escrowId, limit } = listing
   const looked = type === null ? limit : mostLooked
   const all = db
     .selectFrom(
@@ -35,10 +36,17 @@ export async function readRecordedEvents(db: Db, listing: Listing): Promise<{ ev
     .orderBy('e.xid', 'desc')
     .orderBy('e.seq', 'desc')
   const rows = await (type === null ? all : all.where('e.type', '=', type)).limit(limit + 1).execute()
+  if (rows.length === 0 && escrowId !== null) await requireEscrow(db, escrowId)
   const events = rows.slice(0, limit).map(recorded)
   if (rows.length > limit) return { events, next: events.at(-1)?.cursor ?? null }
   const [furthest] = await newest(db, listing).offset(looked).limit(1).execute()
   return { events, next: furthest ? placeOf(furthest) : null }
+}
+
+/** That there is this event. @throws DomainError EVENT_NOT_FOUND */
+export async function requireEvent(db: Db, id: string): Promise<void> {
+  const event = await db.selectFrom('domain_event').select('id').where('id', '=', id).executeTakeFirst()
+  if (!event) throw new DomainError('EVENT_NOT_FOUND')
 }
 
 /** One event. @throws DomainError EVENT_NOT_FOUND */

@@ -4,6 +4,8 @@ import { anyOf, dbOf, found, fragment, iso, jsonObject, type Db, type Tables } f
 import { decodeId, encodeId } from '../../domain/id.js'
 import { invalidField } from '../../domain/invalid-field.js'
 import { deliveryMachine, type DeliveryStatus } from '../../domain/webhook/delivery.js'
+import { requireEscrow } from '../escrow/require-escrow.js'
+import { requireEvent } from '../event/read-recorded-events.js'
 import { readWebhook } from './read-webhooks.js'
 import type { DeliveryAttemptSnapshot, DeliverySnapshot } from '../../../schema/webhook/webhook-document.js'
 
@@ -40,9 +42,8 @@ export async function readDeliveriesById(em: EntityManager, ids: readonly string
 }
 
 interface OfEvents {
-  /** Uuid of an event, or else of an escrow. */
-  eventId: string | null
-  escrowId: string | null
+  /** Uuid. */
+  of: { eventId: string } | { escrowId: string }
   limit: number
   /** Reads on after this cursor, the id of a delivery. */
   after: string | null
@@ -50,15 +51,17 @@ interface OfEvents {
 
 /**
  * The deliveries of an event, or of all events of an escrow, to everybody, those of the newest event first, and of an event the newest.
- * @throws DomainError VALIDATION_ERROR
+ * @throws DomainError EVENT_NOT_FOUND, ESCROW_NOT_FOUND, VALIDATION_ERROR
  */
 export async function readDeliveriesOfEvents(
   em: EntityManager,
-  { eventId, escrowId, limit, after }: OfEvents,
+  { of, limit, after }: OfEvents,
 ): Promise<{ deliveries: DeliverySnapshot[]; hasMore: boolean }> {
+  const db = dbOf(em)
   const place = after === null ? null : placeOf(after)
-  const all = eventId === null ? ofEscrow(dbOf(em), escrowId, place) : ofEvent(dbOf(em), eventId, place)
+  const all = 'eventId' in of ? ofEvent(db, of.eventId, place) : ofEscrow(db, of.escrowId, place)
   const found = await all.limit(limit + 1).execute()
+  if (found.length === 0) await ('eventId' in of ? requireEvent(db, of.eventId) : requireEscrow(db, of.escrowId))
   const ids = found.slice(0, limit).map(({ id }) => id)
   const read = new Map((await readDeliveriesById(em, ids)).map((delivery) => [delivery.id, delivery]))
   return { deliveries: ids.flatMap((id) => read.get(encodeId('dlv', id)) ?? []), hasMore: found.length > limit }
@@ -71,7 +74,7 @@ function ofEvent(db: Db, eventId: string, place: string | null) {
 }
 
 /** An escrow's events are walked down no further than the page: the condition that says less is the one that an index begins by. */
-function ofEscrow(db: Db, escrowId: string | null, place: string | null) {
+function ofEscrow(db: Db, escrowId: string, place: string | null) {
   const all = db
     .selectFrom('domain_event as e')
     .innerJoin('webhook_delivery as d', 'd.eventId', 'e.id')
