@@ -46,6 +46,8 @@ const objectStream = new RegExp(`/${spelt('ObjStm')}${end}`, 'g')
 
 /** Of all packed objects of a file together, unpacked. */
 const mostUnpackedBytes = 32 * 1_048_576
+/** Streams of packed objects in a file: writers put a hundred objects and more into each. */
+const mostPackedStreams = 2_000
 
 /**
  * The text of every packed object; null when there is one that cannot be unpacked. A stream counts as one of objects if that name stands
@@ -56,12 +58,17 @@ function packedObjects(text: string): string[] | null {
   const found: string[] = []
   let from = 0
   let left = mostUnpackedBytes
+  // Streams that lie beside each other are together no longer than the file. Those that are made to overlap would be read again and again.
+  let unread = text.length
   for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
     const before = text.slice(from, index)
     from = index + keyword.length
     const named = before.match(objectStream)?.length ?? 0
     if (named === 0 || (named === 1 && !filter.test(before))) continue
-    const unpacked = named === 1 && hasPlainFilter(before) ? unpack(text, from, left) : null
+    const to = text.indexOf('endstream', from)
+    unread -= to - from
+    if (named > 1 || to < 0 || unread < 0 || found.length === mostPackedStreams || !hasPlainFilter(before)) return null
+    const unpacked = unpack(text.slice(from, to), left)
     if (unpacked === null) return null
     left -= unpacked.length
     found.push(unpacked)
@@ -78,11 +85,10 @@ const filter = new RegExp(`/${spelt('Filter')}${end}`)
 const hasPlainFilter = (dictionary: string): boolean =>
   /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(dictionary) && !/\/Predictor/.test(dictionary)
 
-function unpack(text: string, from: number, mostBytes: number): string | null {
-  const to = text.indexOf('endstream', from)
-  if (to < 0 || mostBytes <= 0) return null
+function unpack(packed: string, mostBytes: number): string | null {
+  if (mostBytes <= 0) return null
   try {
-    return inflateSync(Buffer.from(text.slice(from, to), 'latin1'), { maxOutputLength: mostBytes }).toString('latin1')
+    return inflateSync(Buffer.from(packed, 'latin1'), { maxOutputLength: mostBytes }).toString('latin1')
   } catch {
     return null
   }

@@ -5,12 +5,18 @@ import { packedObjects, pdfFile } from '../../support/pdf.js'
 
 const withObject = (object: string | Buffer) => pdfFile({ objects: [object] })
 const packed = (text: string, options = {}) => withObject(packedObjects(text, options))
+/** So many streams of which each ends where the next one does. */
+const overlapping = (count: number) => latin(`${`${opened}\n`.repeat(count)}endstream`)
+const beside = (count: number) => latin(`${opened}\nendstream\n`.repeat(count))
+const opened = `<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n${deflateSync(' ').toString('latin1')}`
+const latin = (text: string) => Buffer.from(text, 'latin1')
 const action = '<< /S /JavaScript /JS (app.alert(1)) >>'
 
 it.each<[string, Buffer]>([
   ['plain', pdfFile()],
   ['with blanks behind its end', Buffer.concat([pdfFile(), Buffer.from('\r\n\0\0 ')])],
   ['with packed objects', packed('4 0 << /Type /Font /Subtype /Type1 >>')],
+  ['with packed objects in many streams', withObject(beside(1_000))],
   ['with packed objects whose filter is in a list', packed('4 0 << /Type /Font >>', { filter: '[ /FlateDecode ]' })],
   [
     'with objects in a stream that is not packed',
@@ -53,6 +59,8 @@ it.each<[string, Buffer, ReturnType<typeof pdfProblem>]>([
   ['objects packed twice', packed('4 0 1', { filter: '[/FlateDecode /FlateDecode]' }), 'damaged'],
   ['packed objects that are cut off', packed('', { packed: deflateSync('4 0 << /Type /Font >>').subarray(0, -4) }), 'damaged'],
   ['packed objects that grow without end', packed('', { packed: deflateSync(Buffer.alloc(40_000_000)) }), 'damaged'],
+  ['packed objects that overlap, to be read again and again', withObject(overlapping(200)), 'damaged'],
+  ['packed objects in very many streams', withObject(beside(2_001)), 'damaged'],
   ['a stream of objects that never begins', withObject('<< /Type /ObjStm >>'), 'damaged'],
   [
     'two streams of objects that begin as one',
