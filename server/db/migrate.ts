@@ -64,6 +64,7 @@ import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migrati
 import { StaffSearchMigration } from './migrations/staff-search.migration.js'
 import { StaffSecondFactorMigration } from './migrations/staff-second-factor.migration.js'
 import { TestClockMigration } from './migrations/test-clock.migration.js'
+import { StatementMigration } from './migrations/statement.migration.js'
 import { ToldToStaffMigration } from './migrations/told-to-staff.migration.js'
 import { TopUpMigration } from './migrations/top-up.migration.js'
 import { WithdrawalMigration } from './migrations/withdrawal.migration.js'
@@ -135,6 +136,7 @@ export const migrations = [
   { name: '2026-11-24-retention', class: RetentionMigration },
   { name: '2026-11-24-event-cause', class: EventCauseMigration },
   { name: '2026-11-24-told-to-staff', class: ToldToStaffMigration },
+  { name: '2026-11-24-statement', class: StatementMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

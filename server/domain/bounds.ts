@@ -28,6 +28,8 @@ export const bounds = {
   depositNote: { least: 0, most: 500 },
   /** Under which the bank has sent something. */
   bankReference: { least: 1, most: 200 },
+  /** By which the statement of a bank or a payment provider names a movement, with the words around it. */
+  statementReference: { least: 1, most: 500 },
   /** An account at a bank as people write it, and whose it is. */
   rib: { least: 20, most: 40 },
   iban: { least: 15, most: 60 },

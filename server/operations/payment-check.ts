@@ -1,6 +1,7 @@
 import { Payment } from '../db/entities/payment.entity.js'
 import { DomainError } from '../domain/errors.js'
 import { paymentMachine } from '../domain/payment/payment.js'
+import { takeStatements } from './ledger/take-statements.js'
 import { settleAnyPayment } from './payment-subjects.js'
 import { Chargeback } from '../db/entities/chargeback.entity.js'
 import { chargebackMachine } from '../domain/payment/chargeback.js'
@@ -11,8 +12,8 @@ import type { Workflow } from './workflow.js'
 const dayMs = 86_400_000
 
 /**
- * Every night: what is open, or was declined lately, is asked for once more and settled, so that nothing that came unnoticed is lost; then every
- * difference with the provider is an error in the log (docs/payment-provider.md).
+ * Every night: what is open, or was declined lately, is asked for once more and settled, so that nothing that came unnoticed is lost; then its
+ * statements are kept, which the books are held against (R11), and every difference with the provider is an error in the log (docs/payment-provider.md).
  */
 export const checkPayments: Workflow<undefined, PaymentDifference[]> = async (context) => {
   const { services } = context
@@ -22,6 +23,7 @@ export const checkPayments: Workflow<undefined, PaymentDifference[]> = async (co
     .fork()
     .find(Payment, { $or: [{ status: processing }, { status: declined, createdAt: { $gte: since } }] }, { fields: ['id'] })
   for (const { id: paymentId } of open) await settleQuietly(context, paymentId)
+  await takeStatements(services)
   const differences = await comparePayments(services)
   await keepChargebacks(context, differences)
   for (const difference of differences) services.log.error(difference, 'the payment provider says otherwise than we do')

@@ -4,6 +4,7 @@ import { readLateness } from '../queries/deadline/read-lateness.js'
 import { readClock } from '../queries/deployment/read-clock.js'
 import { readFeedHolder } from '../queries/event/read-feed-holder.js'
 import { readLedgerCheck } from '../queries/ledger/read-ledger-check.js'
+import { readStatementEnds } from '../queries/ledger/read-statement-ends.js'
 import { readUndelivered } from '../queries/mail/read-undelivered.js'
 import { readOpenDeliveries } from '../queries/webhook/read-open-deliveries.js'
 import type { Metrics } from '../telemetry/metrics.js'
@@ -41,6 +42,16 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
       const last = await lastCheck()
       return last ? [{ value: (clock().getTime() - Date.parse(last.at)) / 1_000 }] : []
     },
+  })
+  metrics.gauge({
+    name: 'amana_statement_age_seconds',
+    help: 'How long ago the last day ended of which there is a statement, by the account of the ledger; missing without any.',
+    labelNames: ['account'],
+    read: async () =>
+      [...(await readStatementEnds(database.db))].map(([account, day]) => ({
+        labels: { account },
+        value: Math.max(0, (clock().getTime() - Date.parse(day)) / 1_000 - 86_400),
+      })),
   })
   metrics.gauge({
     name: 'amana_deadline_late_seconds',

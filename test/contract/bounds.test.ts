@@ -30,6 +30,7 @@ const checked: Record<string, Bound> = {
   'release_request.note': bounds.releaseNote,
   'release_request.reference': bounds.releaseReference,
   'release_request.resolution_reason': { ...bounds.staffReason, least: 0 },
+  'statement_line.reference': bounds.statementReference,
   'test_clock.name': bounds.testClockName,
   'top_up.reference': bounds.reference,
   'withdrawal.bank_reference': bounds.bankReference,

@@ -173,6 +173,26 @@ describe('httpPayment', () => {
     await expect(capture(port)).rejects.toMatchObject({ name: 'PaymentProviderError', effect: 'unknown' })
   })
 
+  test('a statement of a day is read page by page', async () => {
+    const line = { reference: 'prov_1', currency: 'USD', amountMinor: '12050' }
+    const { port, asked } = await says({ day: '2026-11-20', lines: [line, { ...line, kind: 'payout', amountMinor: '-5' }], next: 'p2' })
+    const movement = { reference: 'prov_1', kind: 'movement', currency: 'USD', amountMinor: 12_050n }
+    const lines = [movement, { ...movement, kind: 'payout', amountMinor: -5n }]
+    expect(await port.statement!({ day: '2026-11-20', after: null })).toEqual({ lines, next: 'p2' })
+    await port.statement!({ day: '2026-11-20', after: 'p2' })
+    expect(asked.map(({ path }) => path)).toEqual(['/v1/statements/2026-11-20', '/v1/statements/2026-11-20?after=p2'])
+  })
+
+  test.each([
+    [{ day: '2026-11-19', lines: [] }, 'another day'],
+    [{ day: '2026-11-20', lines: [{ reference: 'a', currency: 'USD', amountMinor: 5 }] }, 'an amount that is a float'],
+    [{ day: '2026-11-20', lines: [{ reference: 'a', currency: 'GBP', amountMinor: '5' }] }, 'another currency'],
+    [{ day: '2026-11-20' }, 'no lines'],
+  ])('a statement as %j is not relied on: %s', async (answer, _what) => {
+    const { port } = await says(answer)
+    await expect(port.statement!({ day: '2026-11-20', after: null })).rejects.toMatchObject({ effect: 'unknown' })
+  })
+
   test('a reference cannot change the path that is asked', async () => {
     const { port, asked } = await says({ error: 'no' }, 404)
     await expect(statusOf(port, '../refunds?x=1')).rejects.toMatchObject({ effect: 'refused' })

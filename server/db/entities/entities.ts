@@ -58,6 +58,8 @@ import { ServiceClockSchema } from './service-clock.entity.js'
 import { SettlementOfferSchema } from './settlement-offer.entity.js'
 import { SignInAttemptSchema } from './sign-in-attempt.entity.js'
 import { SimulatedChallengeSchema } from './simulated-challenge.entity.js'
+import { StatementSchema } from './statement.entity.js'
+import { StatementLineSchema } from './statement-line.entity.js'
 import { StaffRecoveryCodeSchema } from './staff-recovery-code.entity.js'
 import { StaffSchema } from './staff.entity.js'
 import { TestClockSchema } from './test-clock.entity.js'
@@ -131,6 +133,8 @@ export const entities = [
   SettlementOfferSchema,
   SignInAttemptSchema,
   SimulatedChallengeSchema,
+  StatementSchema,
+  StatementLineSchema,
   StaffRecoveryCodeSchema,
   StaffSchema,
   TestClockSchema,

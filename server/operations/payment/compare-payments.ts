@@ -29,7 +29,7 @@ const pageSize = 200
 type World = Pick<Services, 'database' | 'payments' | 'clock'>
 
 /**
- * The daily reconciliation with the payment provider (R11): asks it about every payment of the last weeks and names each difference. It
+ * The daily reconciliation with the payment provider: asks it about every payment of the last weeks and names each difference. It
  * changes nothing; what is only late is settled before (`payment-check.ts`).
  */
 export async function comparePayments(world: World): Promise<PaymentDifference[]> {

@@ -1,3 +1,4 @@
+import type { StatementLine } from '../../domain/ledger/statement.js'
 import type { Currency } from '../../domain/money/money.js'
 
 export interface CaptureRequest {
@@ -71,6 +72,13 @@ export interface SentCallback {
 /** What a callback is about; all that it does is that we ask the provider about it. */
 export type CallbackSubject = { paymentId: string } | { reference: string } | { refundId: string }
 
+/** A page of what the provider says of one whole day, in UTC. */
+export interface StatementPage {
+  lines: Array<Omit<StatementLine, 'day'>>
+  /** Where the next page begins; null after the last. */
+  next: string | null
+}
+
 /**
  * The provider of card payments (decisions 8). Card numbers are entered on the provider's pages and never reach this service.
  * A reference is the provider's id, the same for the same `paymentId` or `refundId`; the ledger uses it to post a payment once.
@@ -82,6 +90,8 @@ export interface PaymentPort {
   capture(request: CaptureRequest): Promise<CaptureOutcome>
   status(request: StatusRequest): Promise<CaptureOutcome>
   refund(request: RefundRequest): Promise<RefundOutcome>
+  /** Absent where the provider gives no statement by its API, or moves no money: then what it says comes as a file, or is nothing. */
+  statement?(of: { day: string; after: string | null }): Promise<StatementPage>
   /** @throws DomainError UNAUTHORIZED, VALIDATION_ERROR or NOT_FOUND */
   readCallback(sent: SentCallback): CallbackSubject
 }

@@ -5,9 +5,10 @@ import { withdrawalMachine } from '../../domain/withdrawal/withdrawal.js'
 import { releaseRequestMachine } from '../../domain/release-request/release-request.js'
 import { topUpMachine } from '../../domain/top-up/top-up.js'
 import { adjustmentsAgainstTerms, amountsAgainstTerms, givenBack, releasesAgainstTerms, slices } from './amounts-against-terms.js'
+import { edgesAgainstStatements } from './edges-against-statements.js'
 import { buyersFees, quoted } from './terms-in-sql.js'
 
-export type ReconciliationName = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10' | 'R13'
+export type ReconciliationName = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10' | 'R11' | 'R13'
 
 export interface ReconciliationQuery {
   name: ReconciliationName
@@ -286,8 +287,8 @@ const unexplainedWithdrawals = `
   where coalesce(a.balance, 0) <> coalesce(w.amount, 0)`
 
 /**
- * R1 to R10: what the books must always answer. R11, against the statements of bank and payment provider, needs those statements; R12 is asked
- * of what is drawn, in `check-money-lines.ts`. R13 is of withdrawals.
+ * R1 to R13: what the books must always answer. R11 holds them against the statements of bank and payment provider, where there are any; R12 is
+ * asked of what is drawn, in `check-money-lines.ts`. R13 is of withdrawals.
  */
 export const reconciliationQueries: readonly ReconciliationQuery[] = [
   { name: 'R1', description: 'Every transfer has postings that sum to zero', violations: unbalancedTransfers },
@@ -308,6 +309,11 @@ export const reconciliationQueries: readonly ReconciliationQuery[] = [
   },
   { name: 'R9', description: 'Every change of a status was told once, in order, to everybody who asked', violations: eventsAgainstRows },
   { name: 'R10', description: 'Everybody is shown the balance that the ledger has', violations: shownBalances },
+  {
+    name: 'R11',
+    description: 'What the ledger has at the bank and at the payment provider is what their statements say',
+    violations: edgesAgainstStatements,
+  },
   {
     name: 'R13',
     description: 'What is on its way out of a wallet is what its withdrawals say, and each has its transfers',

@@ -78,10 +78,10 @@ afterAll(async () => {
 })
 
 it('finds nothing where nothing is wrong', async () => {
-  await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBe(12)
+  await expect(ledgerIsClean(testDatabase.ownerUrl)).resolves.toBe(13)
   const findings = await checkLedger(services)
   expect(findings?.map(({ name, violations }) => [name, violations])).toEqual(
-    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R13', 'R12'].map((name) => [name, 0]),
+    ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11', 'R13', 'R12'].map((name) => [name, 0]),
   )
 })
 
@@ -414,6 +414,44 @@ describe('R13', () => {
   finds('R13', 'a transfer of no withdrawal', () => posted(`withdrawal:${randomUUID()}:end`, ['psp_clearing:test', 'bank_safeguarding']))
 })
 
+describe('R11', () => {
+  const bank = 'bank_safeguarding'
+  finds('R11', 'a withdrawal that the bank has not sent', () => [statement(bank, 20, 1), aged(`withdrawal:%:end`)])
+  finds('R11', 'money at the bank that nobody knows of', () => [statement(bank, 20, 1), line(10, 'movement', 12_500, 'TND', 'VIR-9')])
+  finds('R11', 'another amount than the bank has', () => [
+    statement(bank, 20, 1),
+    aged(`withdrawal:%:end`),
+    line(10, 'movement', -10_001, 'TND', 'VIR-1'),
+  ])
+  finds('R11', 'a posting at the edge out of nothing', () => [
+    statement(bank, 20, 1),
+    ...insertTransfer('broken:edge'),
+    `insert into ledger.posting (transfer_id, account_id, currency, amount)
+     select id, ${accountId(bank)}, 'TND', 5 from ledger.transfer where key = 'broken:edge'`,
+  ])
+  finds('R11', 'what the provider has sent and the bank not received', () => [
+    statement(bank, 20, 1),
+    statement('psp_clearing:test', 20, 1),
+    line(10, 'payout', -12_500, 'TND', 'PO-1'),
+  ])
+  finds('R11', 'a week that nobody has a statement of', () => [statement(bank, 30, 20), statement(bank, 12, 1)])
+
+  it('finds nothing where both say the same, however it is divided', async ({ skip }) => {
+    skip(!maySwitchTriggersOff, 'only a superuser can make it old')
+    const divided = [line(11, 'movement', -4_000, 'TND', 'VIR-1'), line(10, 'movement', -6_000, 'TND', 'VIR-1')]
+    const received = [statement('psp_clearing:other', 20, 1), line(10, 'payout', -12_500, 'TND', 'PO-1')]
+    const paid = [line(9, 'payout', 12_500, 'TND', 'PO-1', bank)]
+    const found = await findingsAfter([statement(bank, 20, 1), aged('withdrawal:%:end'), ...divided, ...received, ...paid])
+    expect(found['R11']).toBe(0)
+  })
+
+  it('waits for three days before it takes one side for all that there is', async ({ skip }) => {
+    skip(!maySwitchTriggersOff, 'only a superuser can make it old')
+    const found = await findingsAfter([statement(bank, 20, 0), line(3, 'movement', 12_500, 'TND', 'VIR-9')])
+    expect(found['R11']).toBe(0)
+  })
+})
+
 it('was seen to find everything that it looks for', ({ skip }) => {
   skip(!maySwitchTriggersOff, 'only a superuser can do the damage above')
   const known = reconciliationQueries.flatMap(({ name, violations }) =>
@@ -481,6 +519,20 @@ const insertPosting = (key: string, account: string, amount: number) => `
   with opened as (insert into ledger.account (code, kind, currency, maintained) values ('${account}', '${account}', 'TND', false) returning id)
   insert into ledger.posting (transfer_id, account_id, currency, amount)
   select t.id, opened.id, 'TND', ${amount} from ledger.transfer t, opened where t.key = '${key}'`
+
+/** A statement of an account, from so many days ago to so many. */
+const statement = (account: string, from: number, to: number) => `
+  insert into statement (id, account, from_day, to_day, kept_at) values (gen_random_uuid(), '${account}', ${ago(from)}, ${ago(to)}, now())`
+
+/** A line of the account's statement, or of the one that was written last. */
+const line = (...[days, kind, amount, currency, reference, account]: [number, string, number, string, string, string?]) => `
+  insert into statement_line (statement_id, number, day, kind, amount_minor, currency, reference)
+  select id, (select count(*) from statement_line), ${ago(days)}, '${kind}', ${amount}, '${currency}', '${reference}' from statement
+  where ${account ? `account = '${account}'` : 'ctid = (select max(ctid) from statement)'}`
+
+const aged = (keys: string) => `update ledger.transfer set created_at = now() - interval '10 days' where key like '${keys}'`
+
+const ago = (days: number) => `(now() at time zone 'UTC')::date - ${days}`
 
 const accountId = (code: string) => `(select id from ledger.account where code = '${code}')`
 

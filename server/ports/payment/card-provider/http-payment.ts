@@ -1,6 +1,6 @@
 import { askJson, refuseClearText, relyOn, type Line } from '../ask-json.js'
 import { type PaymentPort, PaymentProviderError } from '../payment.js'
-import { type ProviderPayment, readPayment, readRefund } from './provider-answer.js'
+import { type ProviderPayment, readPayment, readRefund, readStatement } from './provider-answer.js'
 import { verifyPaymentCallback } from './verify-payment-callback.js'
 
 interface HttpPaymentOptions extends Omit<Line, 'headers'> {
@@ -43,6 +43,10 @@ export function httpPayment({ apiKey, callbackSecret, provider = 'card', ...rest
         relyOn(json, (answer) => readRefund(answer, now)),
         { ...asked, amountMinor },
       ).outcome
+    },
+    async statement({ day, after }) {
+      const query = after === null ? '' : `?after=${encodeURIComponent(after)}`
+      return relyOn(await askJson(line, `/statements/${day}${query}`), (answer) => readStatement(answer, day))
     },
     readCallback({ header, rawBody, now }) {
       const callback = verifyPaymentCallback({ secret: callbackSecret, signature: header('x-payment-signature'), rawBody, now })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencies, type Currency } from '../../../domain/money/money.js'
-import type { CaptureOutcome, RefundOutcome } from '../payment.js'
+import { statementLineKinds } from '../../../domain/ledger/statement.js'
+import type { CaptureOutcome, RefundOutcome, StatementPage } from '../payment.js'
 
 export interface ProviderPayment {
   paymentId: string
@@ -43,6 +44,12 @@ export function readRefund(json: unknown, now: Date): ProviderRefund {
   }
 }
 
+/** Reads a page of the card provider's statement of a day; see `readPayment`. */
+export function readStatement(json: unknown, day: string): StatementPage {
+  const { lines, next } = statementShape(day).parse(json)
+  return { lines, next }
+}
+
 const inAMinute = (now: Date) => new Date(now.getTime() + 60_000)
 
 /** It begins with a letter or a digit, since it becomes part of a path, where `..` would lead elsewhere. */
@@ -81,3 +88,21 @@ const refundShape = z.discriminatedUnion('status', [
   z.object({ ...refund, status: z.literal('refused'), reason }),
   z.object({ ...refund, status: z.literal('processing'), checkAgainAt }),
 ])
+
+const statementShape = (day: string) =>
+  z.object({
+    day: z.literal(day),
+    lines: z.array(
+      z.object({
+        reference: id,
+        kind: z.enum(statementLineKinds).default('movement'),
+        currency: z.enum(currencies),
+        /** With a minus for what has left us. */
+        amountMinor: z
+          .string()
+          .regex(/^-?[1-9]\d{0,17}$/)
+          .transform((digits) => BigInt(digits)),
+      }),
+    ),
+    next: id.nullable().default(null),
+  })
