@@ -130,7 +130,7 @@ export interface Exchange {
 
 /** What an application into which somebody signs in asks of them. */
 export interface AskedPerson {
-  client: { clientId: string; name: string; companyName: string }
+  client: { clientId: string; name: string; companyName: string; logoUrl: string | null }
   /** Where it has people taken back; registered. */
   redirectUri: string
   /** What it wants to know, as OAuth has it. */
@@ -257,6 +257,8 @@ export interface GuestCheckout {
 export interface LinkPreview {
   title: string
   applicationName: string | null
+  /** Of the shop that made the escrow. */
+  logoUrl: string | null
   /** The party that the link is for; only while the session is pending. */
   party: { side: 'buyer' | 'seller'; amountTnd: string; status: EscrowStatus; isPaid: boolean; otherName: string | null } | null
 }

@@ -1,10 +1,10 @@
-import { TextField, Typography } from '@mui/material'
+import { Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { sendFile } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
-import { Files } from '../show/files.js'
+import { Files, type ShownFile } from '../show/files.js'
 import { SettingsForm } from './settings-form.js'
 
 /** Who takes the money of charges, and the documents that show it, which staff look at in live. */
@@ -18,7 +18,10 @@ export function Business() {
     const fileIds: string[] = []
     for (const file of form.getAll('documents')) if (file instanceof File && file.size > 0) fileIds.push(await sendFile(file))
     const input = { name: field('name'), registrationNumber: field('registrationNumber'), taxId: field('taxId') }
-    await ask('PutBusiness', { input: { ...input, ...(fileIds.length > 0 ? { fileIds } : {}) } })
+    const logo = form.get('logo')
+    const isNew = logo instanceof File && logo.size > 0
+    const change = isNew ? { logoFileId: await sendFile(logo) } : form.has('noLogo') ? { logoFileId: null } : {}
+    await ask('PutBusiness', { input: { ...input, ...change, ...(fileIds.length > 0 ? { fileIds } : {}) } })
     setSaved(saved + 1)
   }
   return (
@@ -48,6 +51,7 @@ export function Business() {
         label={say('dashboard.settings.registrationNumber')}
       />
       <TextField size="small" name="taxId" required defaultValue={business?.taxId ?? ''} label={say('dashboard.settings.taxId')} />
+      <Logo key={`logo ${saved}`} logo={business?.logo ?? null} />
       <TextField
         key={saved}
         size="small"
@@ -62,5 +66,23 @@ export function Business() {
       />
       {business && <Files files={business.documents} />}
     </SettingsForm>
+  )
+}
+
+/** What people see beside its name: the present one, a field for another, and a way to have none. */
+function Logo({ logo }: { logo: ShownFile | null }) {
+  return (
+    <>
+      <TextField
+        size="small"
+        type="file"
+        name="logo"
+        label={say('dashboard.settings.logo')}
+        helperText={say('dashboard.settings.logoHint')}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { accept: 'image/png,image/jpeg,image/webp' } }}
+      />
+      {logo && <Files files={[logo]} />}
+      {logo && <FormControlLabel control={<Checkbox size="small" name="noLogo" />} label={say('dashboard.settings.noLogo')} />}
+    </>
   )
 }

@@ -1,30 +1,34 @@
 import { Typography } from '@mui/material'
+import type { BusinessDecision } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { yesOrNo } from './choices.js'
-import { ReviewQueue } from './review-queue.js'
+import { ReviewQueue, type ReviewCase } from './review-queue.js'
 
 export function BusinessQueue() {
   const { data, error } = useLiveAnswer('Businesses', { status: 'PENDING', limit: 100 })
-  const cases = data?.businesses.map(({ id, name, registrationNumber, taxId, documents, createdAt }) => ({
-    id,
-    heading: name,
-    since: createdAt,
-    facts: [
-      [say('console.escrows.id'), <CopyableId key={id} id={id} />],
-      [say('console.review.registration'), <bdi key={id}>{registrationNumber}</bdi>],
-      [say('console.review.tax'), <bdi key={id}>{taxId}</bdi>],
-    ] as const,
-    evidence:
-      documents.length > 0 ? (
-        <Files files={documents} shown="large" />
-      ) : (
-        <Typography color="text.secondary">{say('console.review.noDocuments')}</Typography>
-      ),
-  }))
+  const cases = data?.businesses.map(
+    ({ id, name, registrationNumber, taxId, logo, documents, createdAt }): ReviewCase<BusinessDecision> => ({
+      id,
+      heading: name,
+      since: createdAt,
+      facts: [
+        [say('console.escrows.id'), <CopyableId key={id} id={id} />],
+        [say('console.review.registration'), <bdi key={id}>{registrationNumber}</bdi>],
+        [say('console.review.tax'), <bdi key={id}>{taxId}</bdi>],
+        ...(logo ? [[say('console.review.logo'), <Files key={id} files={[logo]} shown="small" />] as const] : []),
+      ],
+      evidence:
+        documents.length > 0 ? (
+          <Files files={documents} shown="large" />
+        ) : (
+          <Typography color="text.secondary">{say('console.review.noDocuments')}</Typography>
+        ),
+    }),
+  )
   return (
     <ReviewQueue
       title={say('console.review.businesses')}

@@ -3,10 +3,10 @@ import type { AttachmentFieldsFragment } from '../../schema/operations/document-
 import { onThisHost } from './on-this-host.js'
 import { Picture } from './picture.js'
 
-type FileOfCase = Pick<AttachmentFieldsFragment, 'id' | 'fileName' | 'viewUrl' | 'sizeBytes' | 'mimeType'>
+export type ShownFile = Pick<AttachmentFieldsFragment, 'id' | 'fileName' | 'viewUrl' | 'sizeBytes' | 'mimeType'>
 
 /** Files as links that download them; with `shown`, pictures stand on the page, beside words as small ones. What is no picture is not opened inside the console. */
-export function Files({ files, shown }: { files: readonly FileOfCase[]; shown?: 'large' | 'small' }) {
+export function Files({ files, shown }: { files: readonly ShownFile[]; shown?: 'large' | 'small' }) {
   if (files.length === 0) return null
   return (
     <Box component="ul" sx={{ margin: 0, marginTop: 1, paddingInlineStart: shown ? 0 : 2.5, ...(shown ? galleries[shown] : {}) }}>

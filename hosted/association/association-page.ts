@@ -45,7 +45,9 @@ export const associationPage: MailedLinkPage<Requested> = {
 function sendQuestion(visit: Visit, request: Requested, spending: Spending): void {
   const { error } = spending
   const main = html`${error && problemBox(visit, error)}${consentView(visit, request, spending)}`
-  sendPage(visit, { status: error ? 400 : 200, heading: associationPage.heading(visit, request), main, hasProblem: Boolean(error) })
+  const shop = { name: request.applicationName ?? request.companyName, logoUrl: request.logoUrl }
+  const heading = associationPage.heading(visit, request)
+  sendPage(visit, { status: error ? 400 : 200, shop, heading, main, hasProblem: Boolean(error) })
 }
 
 const sendProblem = (visit: Visit, request: Requested, fields: FormFields, sentence: HtmlValue): void =>

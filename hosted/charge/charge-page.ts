@@ -76,16 +76,20 @@ async function checkoutOf(visit: Visit): Promise<Checkout> {
 }
 
 function pageOf(visit: Visit, checkout: Checkout, attempt: Attempt | null = null): Page {
-  const status = attempt?.status ?? 200
+  const { businessName: name, logoUrl } = checkout
+  return { ...stateOf(visit, checkout, attempt), shop: { name, logoUrl }, status: attempt?.status ?? 200 }
+}
+
+function stateOf(visit: Visit, checkout: Checkout, attempt: Attempt | null): Page {
   switch (checkout.state) {
     case 'OPEN':
-      return { ...openPage(visit, checkout, attempt), status, hasProblem: attempt !== null }
+      return { ...openPage(visit, checkout, attempt), hasProblem: attempt !== null }
     case 'PROCESSING':
-      return { ...processingPage(visit, checkout, attempt), status }
+      return processingPage(visit, checkout, attempt)
     case 'PAID':
-      return { ...(hasPaid(visit) ? receiptPage(visit, checkout) : paidPage(visit, checkout)), status }
+      return hasPaid(visit) ? receiptPage(visit, checkout) : paidPage(visit, checkout)
     case 'EXPIRED':
-      return { ...expiredPage(visit, checkout), status }
+      return expiredPage(visit, checkout)
   }
 }
 

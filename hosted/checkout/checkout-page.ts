@@ -38,7 +38,8 @@ export async function sendCheckout(visit: Visit, session: LinkedSession, tried: 
   const live = isTheirs || (!person && isGuests(session)) ? await liveCheckout(visit, session) : null
   const isDone = isTheirs && session.status === 'completed'
   const onward = isDone ? services.returnUrl(session.redirectUrl, session.sessionId, 'completed') : null
-  sendPage(visit, { ...(await pageOf(visit, session, tried)), live, onward })
+  const { applicationName: name, logoUrl } = session.preview
+  sendPage(visit, { ...(await pageOf(visit, session, tried)), shop: { name, logoUrl }, live, onward })
 }
 
 async function liveCheckout({ services, request }: Visit, { escrowId, sessionId }: LinkedSession): Promise<LiveView | null> {

@@ -69,7 +69,7 @@ function sendGate(visit: Visit, { client, mustSignInAgain }: AskedPerson, gate: 
     ${mustSignInAgain && html`<p>${say('pages.authorize.signInAgain')}</p>`}
     <div class="gate">${gateView(visit, gate)}</div>`
   const heading = say('pages.authorize.signInHeading', { application: isolate(client.name) })
-  sendPage(visit, { status: gateStatus(gate), hasProblem: gateStatus(gate) >= 400, heading, main })
+  sendPage(visit, { status: gateStatus(gate), shop: client, hasProblem: gateStatus(gate) >= 400, heading, main })
 }
 
 function sendQuestion(visit: Visit, { client, scopes, redirectUri }: AskedPerson): void {
@@ -89,7 +89,7 @@ function sendQuestion(visit: Visit, { client, scopes, redirectUri }: AskedPerson
       ${form(visit, 'refuse', html`<button class="quiet">${say('pages.authorize.refuseButton')}</button>`)}
       ${form(visit, 'sign-out', html`<button class="quiet">${say('pages.gate.switchAccount')}</button>`)}
     </div>`
-  sendPage(visit, { heading: say('pages.authorize.heading', { application: isolate(client.name) }), main })
+  sendPage(visit, { shop: client, heading: say('pages.authorize.heading', { application: isolate(client.name) }), main })
 }
 
 const strong = (name: string): Html => html`<strong>${isolate(name)}</strong>`

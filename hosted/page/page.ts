@@ -35,6 +35,8 @@ export interface Page {
   /** Its words are also the title of the window. */
   heading: Html | string
   main: HtmlValue
+  /** Whose shop it is about, which stands above the heading by its logo. */
+  shop?: Shop
   /** Style sheet and script of this page alone. */
   head?: HtmlValue
   /** Of a page of the account: the part of it that it belongs to. Whoever is signed in finds the ways to the others on it. */
@@ -47,11 +49,20 @@ export interface Page {
   onward?: string | null
 }
 
+/** `logoUrl` is null where it has none: its name is on the page in any case. */
+export interface Shop {
+  name: string | null
+  logoUrl: string | null
+}
+
 /** How long a receipt stays before the browser goes back to whoever sent the person (specification, Checkout sessions). */
 const receiptSeconds = 10
 
 /** Sends a page: header with the language switch, the sandbox's banner, main part, who is signed in. */
-export function sendPage(frame: PageFrame, { status = 200, heading, main, head, section, hasProblem = false, live, onward }: Page): void {
+export function sendPage(
+  frame: PageFrame,
+  { status = 200, heading, main, shop, head, section, hasProblem = false, live, onward }: Page,
+): void {
   const { language, say, services, response } = frame
   const isSandbox = services.environment === 'sandbox'
   // What is in the forms of an answer was typed by the person.
@@ -85,6 +96,7 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, head, 
           ${section && frame.person && accountNav(frame, section)}
         </header>
         <main ${attributes(mainData)}>
+          ${shop && shopMark(shop)}
           <h1>${heading}</h1>
           ${main}
         </main>
@@ -93,6 +105,10 @@ export function sendPage(frame: PageFrame, { status = 200, heading, main, head, 
     </html>`
   response.status(status).set({ 'Content-Language': language, 'X-Robots-Tag': 'noindex' }).type('html').send(document.text)
 }
+
+/** The name beside it says what the picture shows. */
+const shopMark = ({ name, logoUrl }: Shop): HtmlValue =>
+  logoUrl !== null && html`<p class="shop"><img src="${logoUrl}" alt="" />${name !== null && isolate(name)}</p>`
 
 /** With script, the script counts down and goes, unless somebody is there and stops it. */
 const goesOnward = (url: string): Html =>

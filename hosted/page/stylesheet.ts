@@ -43,6 +43,9 @@ section .account { max-inline-size: none; padding: 0; margin-block-end: .5rem; }
 .account a { display: block; padding-block: .6rem .4rem; border-block-end: .2rem solid transparent; font-size: clamp(.875rem, 3.7vw, 1.0625rem); font-weight: 600; text-decoration: none; }
 .account a:hover { text-decoration: underline; }
 .account [aria-current] { border-color: var(--accent); color: var(--text); }
+/* Logos are made for white. */
+.shop { display: flex; gap: .6rem; align-items: center; margin: .25rem 0 0; font-weight: 600; }
+.shop img { flex: none; block-size: 2.75rem; max-inline-size: 9rem; object-fit: contain; padding: .25rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 0 0 .75rem; }
 p { margin: 0 0 .75rem; }

@@ -59,6 +59,9 @@ export class AssociationRequest {
   @Field(() => String, { nullable: true, description: 'The application’s name, if it has one.' })
   applicationName!: string | null
 
+  @Field(() => String, { nullable: true, description: 'The logo of their business; null where there is none.' })
+  logoUrl!: string | null
+
   @Field(() => DateTime, { description: 'When the link was sent.' })
   requestedAt!: string
 

@@ -15,6 +15,7 @@ export const businessDocument = z.object({
     .describe('Whether it was verified: `pending`, `approved` or `rejected`. In the sandbox approved at once.'),
   decisionReason: z.string().nullable().describe('What staff said when they last decided.'),
   decidedAt: instant.nullable().describe('When that was; null in the sandbox unless staff decided.'),
+  logo: attachmentDocument.nullable().describe('What people see beside its name, once it is approved; null where it has none.'),
   documents: z.array(attachmentDocument).describe('What was shown for it, oldest first.'),
   createdAt: instant.describe('When it was set up.'),
   updatedAt: instant.describe('When it last changed.'),

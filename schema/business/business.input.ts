@@ -21,6 +21,13 @@ export class PutBusinessInput {
     'Documents to add, from `POST /files` with the developer’s token, `file_…`. In live the first request needs one; in the sandbox none is needed.',
   )
   fileIds?: string[] | null
+
+  @shaped(text(bounds.id).nullish(), () => ID, {
+    nullable: true,
+    description:
+      'What people see beside its name on the pages of payments and of consent: a PNG, JPEG or WebP from `POST /files`, `file_…`. Left out, the logo stays; null takes it away.',
+  })
+  logoFileId?: string | null
 }
 
 const BusinessDecisions = graphqlEnum<BusinessDecision>('BusinessDecision', 'What staff decide on a business.', {

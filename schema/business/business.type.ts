@@ -14,7 +14,7 @@ export const BusinessStatuses = graphqlEnum<BusinessStatus>('BusinessStatus', 'W
 export const Business = objectType('Business', businessDocument, {
   implements: Node,
   description: 'A business that takes payments by charges (decisions 3).',
-  of: { status: BusinessStatuses, documents: Attachment },
+  of: { status: BusinessStatuses, logo: Attachment, documents: Attachment },
 })
 export type Business = BusinessSnapshot
 

@@ -38,6 +38,7 @@ export const chargeCheckoutDocument = z.object({
   amount: amount.describe('What the card is charged, in `currency`.'),
   currency: z.enum(currencies).describe('The currency of the amount.'),
   businessName: z.string().describe('Who is paid.'),
+  logoUrl: z.string().nullable().describe('The logo of the business; null where it has none.'),
   applicationName: z.string().nullable().describe('The application that made the link.'),
   reference: identifier.describe('What to name when asking about it: the charge, `ch_…`.'),
   receiptEmail: z.string().nullable().describe('What the field for the receipt begins with; null once paid.'),

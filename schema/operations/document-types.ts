@@ -801,6 +801,7 @@ export type ProofType =
 
 export type PutBusinessInput = {
   fileIds?: Array<string> | null | undefined;
+  logoFileId?: string | null | undefined;
   name: string;
   registrationNumber: string;
   taxId: string;
@@ -1301,7 +1302,7 @@ export type AssociationRequestQueryVariables = Exact<{
   token: string;
 }>;
 
-export type AssociationRequestQuery = { associationRequest: { email: string, isForViewer: boolean, companyName: string, applicationName: string | null, requestedAt: string, expiresAt: string } | null };
+export type AssociationRequestQuery = { associationRequest: { email: string, isForViewer: boolean, companyName: string, applicationName: string | null, logoUrl: string | null, requestedAt: string, expiresAt: string } | null };
 
 export type AuditEntryFieldsFragment = { id: string, actorKind: string, staffEmail: string | null, action: string, subject: string, subjectId: string | null, reason: string | null, before: JsonData | null, after: JsonData | null, requestId: string | null, occurredAt: string };
 
@@ -1380,7 +1381,7 @@ export type ChargeCheckoutQueryVariables = Exact<{
 
 export type ChargeCheckoutQuery = { chargeCheckout: ChargeCheckoutFieldsFragment | null };
 
-export type ChargeCheckoutFieldsFragment = { sessionId: string, state: ChargeCheckoutState, title: string, amount: string, currency: Currency, businessName: string, applicationName: string | null, reference: string, receiptEmail: string | null, paidAt: string | null, expiresAt: string, redirectUrl: string, receipt: { url: string } | null };
+export type ChargeCheckoutFieldsFragment = { sessionId: string, state: ChargeCheckoutState, title: string, amount: string, currency: Currency, businessName: string, logoUrl: string | null, applicationName: string | null, reference: string, receiptEmail: string | null, paidAt: string | null, expiresAt: string, redirectUrl: string, receipt: { url: string } | null };
 
 export type ChargeQueryVariables = Exact<{
   id: string;
@@ -1906,7 +1907,7 @@ export type ProofFieldsFragment = { phase: ProofPhase, correctionRounds: number,
 
 export type CheckoutSessionFieldsFragment = { sessionId: string, escrowId: string, action: CheckoutAction, targetUserEmail: string, status: CheckoutSessionStatus, cancelReason: string | null, metadata: JsonData, redirectUrl: string, expiresAt: string, completedAt: string | null, cancelledAt: string | null, createdAt: string };
 
-export type BusinessFieldsFragment = { id: string, name: string, registrationNumber: string, taxId: string, status: BusinessStatus, decisionReason: string | null, decidedAt: string | null, createdAt: string, updatedAt: string, documents: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
+export type BusinessFieldsFragment = { id: string, name: string, registrationNumber: string, taxId: string, status: BusinessStatus, decisionReason: string | null, decidedAt: string | null, createdAt: string, updatedAt: string, logo: { id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string } | null, documents: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
 
 export type ChargeFieldsFragment = { id: string, merchantReference: string, status: ChargeStatus, title: string, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, netTnd: string, fxRate: string, receiptEmail: string | null, metadata: JsonData, redirectUrl: string, paidAt: string | null, completedAt: string | null, createdAt: string, updatedAt: string, sessionId: string, url: string | null, expiresAt: string, testClockId: string | null, receipt: { sizeBytes: number, sha256: string, url: string, urlExpiresAt: string } | null };
 

@@ -4,7 +4,7 @@ import type * as of from './document-types.js'
 import type { TypedDocument } from './typed-document.js'
 
 const AuditEntryFields = 'fragment AuditEntryFields on AuditEntry{id actorKind staffEmail action subject subjectId reason before after requestId occurredAt}'
-const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName applicationName reference receiptEmail paidAt expiresAt redirectUrl receipt{url}}'
+const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName logoUrl applicationName reference receiptEmail paidAt expiresAt redirectUrl receipt{url}}'
 const DepositProofFields = 'fragment DepositProofFields on DepositProof{id escrowId status amountTnd note reason attachments{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}submittedAt decidedAt refundDueTnd refundedAt bankReference}'
 const DestinationFields = 'fragment DestinationFields on Destination{id type holderName last4 status usableFrom createdAt}'
 const DisputeFields = 'fragment DisputeFields on Dispute{id ticketNumber type status category subject reason attachments{...AttachmentFields}openedBy outcome awardedTnd resolutionReason createdAt resolvedAt messages{id author body isInternal attachments{...AttachmentFields}createdAt}offers{id offeredBy sellerAwardTnd status createdAt decidedAt}}'
@@ -15,7 +15,7 @@ const ContractFields = 'fragment ContractFields on Contract{id escrow terms lang
 const AdjustmentFields = 'fragment AdjustmentFields on Adjustment{id type amountTnd amountFace currency feeDeltaTnd developerFeeDeltaTnd buyerFundingDeltaTnd performedByRole cancelled createdAt}'
 const ProofFields = 'fragment ProofFields on Proof{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource allowedProofTypes submissions{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt decisions{decision source reason decidedAt}}latestSubmission{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt decisions{decision source reason decidedAt}}checkoutActions{action targetUserEmail}}'
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
-const BusinessFields = 'fragment BusinessFields on Business{id name registrationNumber taxId status decisionReason decidedAt documents{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}createdAt updatedAt}'
+const BusinessFields = 'fragment BusinessFields on Business{id name registrationNumber taxId status decisionReason decidedAt logo{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}documents{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}createdAt updatedAt}'
 const ChargeFields = 'fragment ChargeFields on Charge{id merchantReference status title amount currency amountTnd escrowFee serviceTaxTnd netTnd fxRate receiptEmail metadata redirectUrl paidAt completedAt createdAt updatedAt sessionId url expiresAt testClockId receipt{sizeBytes sha256 url urlExpiresAt}}'
 const TopUpFields = 'fragment TopUpFields on TopUp{id amountTnd status reference url redirectUrl applicationName expiresAt createdAt completedAt}'
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
@@ -79,7 +79,7 @@ export const ApiKeys: TypedDocument<of.ApiKeysQuery, of.ApiKeysQueryVariables> =
 }
 export const AssociationRequest: TypedDocument<of.AssociationRequestQuery, of.AssociationRequestQueryVariables> = {
   name: 'AssociationRequest',
-  text: 'query AssociationRequest($token:String!){associationRequest(token:$token){email isForViewer companyName applicationName requestedAt expiresAt}}',
+  text: 'query AssociationRequest($token:String!){associationRequest(token:$token){email isForViewer companyName applicationName logoUrl requestedAt expiresAt}}',
 }
 export const AuditLog: TypedDocument<of.AuditLogQuery, of.AuditLogQueryVariables> = {
   name: 'AuditLog',

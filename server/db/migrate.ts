@@ -8,6 +8,7 @@ import { AdjustmentMigration } from './migrations/adjustment.migration.js'
 import { AppMigration } from './migrations/app.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
+import { BusinessLogoMigration } from './migrations/business-logo.migration.js'
 import { ChargebackMigration } from './migrations/chargeback.migration.js'
 import { ChargeReceiptMigration } from './migrations/charge-receipt.migration.js'
 import { ChargeMigration } from './migrations/charge.migration.js'
@@ -137,6 +138,7 @@ export const migrations = [
   { name: '2026-11-24-event-cause', class: EventCauseMigration },
   { name: '2026-11-24-told-to-staff', class: ToldToStaffMigration },
   { name: '2026-11-24-statement', class: StatementMigration },
+  { name: '2026-11-24-business-logo', class: BusinessLogoMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -16,6 +16,8 @@ export interface FileRouterParts {
   keep(caller: unknown, file: SentFile): Promise<Snapshot<typeof fileDocument>>
   /** What a link leads to: null when it is not one of ours, was altered, has ended, was taken back, or the file is gone. */
   follow(link: { fileId: string; issue: string; expiry: string; signature: string }): Promise<LinkedFile | null>
+  /** A file that everybody may see, as the logo of a shop; else null. */
+  findPublic(fileId: string): Promise<LinkedFile | null>
   limitBytes: number
 }
 
@@ -27,7 +29,7 @@ interface LinkedFile {
   bytes: Buffer
 }
 
-/** `/files`: one file comes in, by its owner, and goes out, to whoever holds a link (decisions 6). */
+/** `/files`: one file comes in, by its owner, and goes out, to whoever holds a link, or to everybody (decisions 3 and 6). */
 export function createFileRouter({ asPerson, asAnybody, readUrl, ...parts }: FileRouterParts): Router {
   const router = express.Router({ caseSensitive: true })
   router.post('/', asPerson, readUrl, (request, response) => takeIn(parts, request, response))
@@ -37,21 +39,26 @@ export function createFileRouter({ asPerson, asAnybody, readUrl, ...parts }: Fil
   return router
 }
 
-type Parts = Pick<FileRouterParts, 'keep' | 'follow' | 'limitBytes'>
+type Parts = Pick<FileRouterParts, 'keep' | 'follow' | 'findPublic' | 'limitBytes'>
 
 async function takeIn({ keep, limitBytes }: Parts, request: Request, response: Response): Promise<void> {
   const file = await keep(response.locals['caller'], sentFile(request, { limitBytes }))
   response.status(201).json({ file: show(fileDocument, file) })
 }
 
-async function giveOut({ follow }: Parts, request: Request, response: Response, next: () => void): Promise<void> {
+async function giveOut({ follow, findPublic }: Parts, request: Request, response: Response, next: () => void): Promise<void> {
   const link = linkOf(request)
-  const file = link && (await follow(link))
+  const file = await (link ? follow(link) : findPublic(String(request.params['fileId'])))
   if (!file) return next()
+  // It may be taken back, and another logo is another file.
+  if (!link) response.set('Cache-Control', `public, max-age=${publicSeconds}`)
   // A download, of the type that we found, that runs nothing and shows nothing else wherever it is opened.
   response.attachment(file.fileName).set({ 'Content-Type': file.mimeType, 'Content-Security-Policy': "sandbox; default-src 'none'" })
   response.send(file.bytes)
 }
+
+/** How long a browser keeps what everybody may see. */
+const publicSeconds = 3_600
 
 function linkOf({ params: { fileId }, query: { i: issue, e: expiry, s: signature } }: Request): Link | null {
   const isWhole = typeof fileId === 'string' && typeof issue === 'string' && typeof expiry === 'string' && typeof signature === 'string'

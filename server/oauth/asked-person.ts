@@ -4,12 +4,13 @@ import { mustExist } from '../domain/must-exist.js'
 import { oauthScopes } from '../domain/oauth/scopes.js'
 import { OauthStates } from '../operations/oauth/oauth-state.js'
 import type { Services } from '../operations/services.js'
+import { readLogoUrl } from '../queries/business/shop-logo.js'
 import { readAskingClient } from '../queries/oauth/read-asking-client.js'
 import type { SignedInUser } from './oauth-provider.js'
 
 /** What an application asks of the person in this browser. */
 export interface AskedPerson {
-  client: { clientId: string; name: string; companyName: string }
+  client: { clientId: string; name: string; companyName: string; logoUrl: string | null }
   redirectUri: string
   /** Those that there are; who the person is goes with each. */
   scopes: string[]
@@ -33,12 +34,15 @@ export async function readAskedPerson(services: Services, provider: Provider, ex
   const visit = await visitOf(provider, exchange)
   if (!visit) return null
   const { client_id: clientId, redirect_uri: redirectUri, scope, login_hint: loginHint } = visit.params
-  const client = await readAskingClient(services.database.db, String(clientId))
-  if (!client) return null
+  const { database, config } = services
+  const found = await readAskingClient(database.db, String(clientId))
+  if (!found) return null
+  const { developerId, ...client } = found
+  const logoUrl = await readLogoUrl({ db: database.db, publicUrl: config.publicUrl }, developerId)
   const { name, reasons } = visit.prompt
   const isAnew = name === 'login' && reasons.some((reason) => reason === 'login_prompt' || reason === 'max_age')
   return {
-    client,
+    client: { ...client, logoUrl },
     redirectUri: String(redirectUri),
     scopes: knownOf(typeof scope === 'string' ? scope : ''),
     loginHint: typeof loginHint === 'string' ? loginHint : null,

@@ -8,6 +8,7 @@ import { keepFile } from '../operations/file/keep-file.js'
 import { createRun } from '../operations/operation.js'
 import type { WorkflowContext } from '../operations/workflow.js'
 import type { Services } from '../operations/services.js'
+import { isShopLogo } from '../queries/business/shop-logo.js'
 import { openFile } from '../queries/file/open-file.js'
 
 /** What the pages get of it. */
@@ -28,7 +29,7 @@ function asCaller(services: Services, caller: unknown): WorkflowContext {
 }
 
 /** What `/files` gets of the house. */
-export function fileServices(services: Services): Pick<FileRouterParts, 'keep' | 'follow' | 'limitBytes'> {
+export function fileServices(services: Services): Pick<FileRouterParts, 'keep' | 'follow' | 'findPublic' | 'limitBytes'> {
   return {
     limitBytes: services.config.limits.fileBytes,
     keep: (caller, file) => keepFile(asCaller(services, caller), file),
@@ -36,6 +37,11 @@ export function fileServices(services: Services): Pick<FileRouterParts, 'keep' |
       const uuid = decodeId('file', fileId)
       const issuedAt = uuid === null ? null : issueOfLink(services, uuid, sent)
       return uuid === null || issuedAt === null ? null : openFile(services, { id: uuid, issuedAt })
+    },
+    findPublic: async (fileId) => {
+      const uuid = decodeId('file', fileId)
+      const isPublic = uuid !== null && (await isShopLogo(services.database.db, uuid))
+      return isPublic ? openFile(services, { id: uuid, issuedAt: null }) : null
     },
   }
 }

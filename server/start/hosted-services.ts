@@ -201,7 +201,7 @@ function waysIn(
     isResetLink: async (token) => (await proofOf('reset_password', token)) !== null,
     emailOfLink: async (kind, token) => {
       const read = kind === 'association' ? readAssociationRequest : readSignatureRequest
-      return (await read(database.fork(), { secrets, token, now: clock() }))?.email ?? null
+      return (await read(database.fork(), { secrets, token, now: clock(), publicUrl: config.publicUrl }))?.email ?? null
     },
   }
 }

@@ -67,6 +67,7 @@ const kindOfField: Record<string, ThingKind> = {
   offerId: 'ofr',
   fileId: 'file',
   fileIds: 'file',
+  logoFileId: 'file',
   developerId: 'dev',
   destinationId: 'dst',
   withdrawalId: 'wd',

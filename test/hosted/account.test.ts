@@ -189,6 +189,7 @@ describe('the consent screen of an association', () => {
     isForViewer,
     companyName: '<Shop> & Co',
     applicationName: null,
+    logoUrl: 'https://escrow.example.com/files/file_01',
     expiresAt: '2026-11-27T10:00:00.000Z',
   })
 
@@ -197,6 +198,7 @@ describe('the consent screen of an association', () => {
     const { html, text } = await client.open(path)
     expect(text).toContain('<Shop> & Co wants to manage escrows in your name')
     expect(html).toContain('<title>Let \u2068&lt;Shop&gt; &amp; Co\u2069 act for you?')
+    expect(html).toContain('<p class="shop"><img src="https://escrow.example.com/files/file_01" alt="" />')
     expect((await client.submit('answer', { answer: 'accept' })).text).toContain('<Shop> & Co can now act for you.')
     await client.open(path)
     expect((await client.submit('answer', { answer: 'decline' })).text).toContain('cannot act for you')

@@ -153,6 +153,7 @@ function aSession(): LinkedSession {
     preview: {
       title: 'Website',
       applicationName: 'Shop',
+      logoUrl: null,
       party: { side: 'buyer', amountTnd: '1250.500', status: 'PENDING', isPaid: false, otherName: 'Sami T.' },
     },
   }

@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { message } from '../../locales/message.js'
-import { encodeId } from '../../server/domain/id.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
+import { putBusiness } from '../../server/operations/business/put-business.js'
+import { keepFile } from '../../server/operations/file/keep-file.js'
 import { createOauthClient } from '../../server/operations/oauth/create-oauth-client.js'
 import { ask, everything, exchange, openOauthWorld, returned, signInTo, type OauthWorld } from '../support/oauth-world.js'
 import { aDeveloper } from '../support/people.js'
+import { pngImage } from '../support/png.js'
 
 // Signing in to applications as a certified client of OpenID Connect does it, over HTTP, knowing nothing but where the issuer is (decisions 12).
 
@@ -94,6 +98,18 @@ describe('signing in', () => {
       kyc_status: 'none',
       kyc_verified: false,
     })
+  })
+
+  it('shows the logo of whoever asks, before and after the person has signed in', async () => {
+    const [application, { email }, visitor] = [await oauth.application(), await oauth.person(), oauth.browser()]
+    const { world } = oauth
+    const run = world.runAs(application.developer)
+    const { id } = await keepFile({ run, services: world }, { sentName: 'logo.png', content: Readable.from([pngImage()]) })
+    const facts = { name: 'Olive Shop', registrationNumber: 'B0123452024', taxId: '1234567/A', fileIds: [] }
+    await run(putBusiness, { ...facts, logoFileId: decodeId('file', id) })
+    const logo = `<p class="shop"><img src="${oauth.url}/files/${id}" alt="" />`
+    expect((await visitor.go((await ask(application)).url)).html).toContain(logo)
+    expect((await visitor.signIn(email)).html).toContain(logo)
   })
 
   it('tells nothing that was not asked for', async () => {

@@ -1,8 +1,10 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '../../server/domain/id.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { expected, openEscrowWorld, type EscrowWorld, type Json } from '../support/escrow-world.js'
 import { pdfFile } from '../support/pdf.js'
+import { pngImage } from '../support/png.js'
 
 // Decisions 3, Business; 13, `/balance`.
 
@@ -23,9 +25,9 @@ async function open(config: Record<string, string> = {}) {
   }
 }
 
-async function upload({ url }: EscrowWorld, token: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'x-file-name': 'register.pdf' }
-  const response = await fetch(`${url}/files`, { method: 'POST', headers, body: new Uint8Array(pdfFile()) })
+async function upload({ url }: EscrowWorld, token: string, bytes = pdfFile(), name = 'register.pdf'): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'x-file-name': name }
+  const response = await fetch(`${url}/files`, { method: 'POST', headers, body: new Uint8Array(bytes) })
   expect(response.status).toBe(201)
   return ((await response.json()) as Json).file.id
 }
@@ -50,6 +52,7 @@ describe('in the sandbox', () => {
         status: 'approved',
         decisionReason: null,
         decidedAt: null,
+        logo: null,
         documents: [],
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
@@ -106,6 +109,69 @@ describe('in the sandbox', () => {
   })
 })
 
+describe('a logo', () => {
+  let at: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    at = await open({ BUSINESS_LOGO_MAX_BYTES: '4096' })
+  })
+  afterAll(() => at.world.close())
+
+  const logo = (bytes = pngImage()) => upload(at.world, at.token, bytes, 'logo.png')
+  const publicly = (id: string) => fetch(`${at.world.url}/files/${id}`)
+
+  it('is a picture that its developer uploads, and whoever asks for it is given it; another takes its place, and null takes it away', async () => {
+    const [first, second] = [await logo(), await logo()]
+    const { business } = (await expected(200, at.put({ ...facts, logoFileId: first }))).body
+    expect(business).toMatchObject({ status: 'approved', documents: [], logo: { id: first, fileName: 'logo.png', mimeType: 'image/png' } })
+    const shown = await publicly(first)
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=3600',
+    ])
+    expect((await expected(200, at.put())).body.business.logo.id).toBe(first)
+    expect((await expected(200, at.put({ ...facts, logoFileId: first }))).body.business.updatedAt).toBe(business.updatedAt)
+    expect((await expected(200, at.put({ ...facts, logoFileId: second }))).body.business.logo.id).toBe(second)
+    expect([(await publicly(first)).status, (await publicly(second)).status]).toEqual([404, 200])
+    expect((await expected(200, at.put({ ...facts, logoFileId: null }))).body.business.logo).toBeNull()
+    expect((await publicly(second)).status).toBe(404)
+  })
+
+  it('is no document, none that is too large, nobody else’s and no proof; what is refused changes nothing', async () => {
+    const mine = await logo()
+    await expected(200, at.put({ ...facts, logoFileId: mine }))
+    const noise = await sharp({
+      create: { width: 96, height: 96, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+      .png()
+      .toBuffer()
+    const refuses = (
+      logoFileId: string,
+      code: 'FILE_ALREADY_USED' | 'FILE_NOT_FOUND' | 'INVALID_ID' | 'VALIDATION_ERROR',
+      details?: Json,
+    ) => at.world.refuses(() => at.put({ ...facts, name: 'Other', logoFileId }), { status: 400, code, ...(details ? { details } : {}) })
+    await refuses(await upload(at.world, at.token), 'VALIDATION_ERROR', { logoFileId: 'must be a picture: PNG, JPEG or WebP' })
+    await refuses(await logo(noise), 'VALIDATION_ERROR', { logoFileId: 'must have at most 4096 bytes' })
+    await refuses(await upload(at.world, at.other, pngImage(), 'logo.png'), 'FILE_NOT_FOUND')
+    const document = await logo()
+    await expected(200, at.put({ ...facts, fileIds: [document] }))
+    await refuses(document, 'FILE_ALREADY_USED')
+    await refuses('esc_01jd4q6z8y3v7w2n5k9m0xabcd', 'INVALID_ID')
+    expect(await at.get()).toMatchObject({ name: facts.name, logo: { id: mine } })
+    expect([(await publicly(document)).status, (await publicly('file_nonsense')).status]).toEqual([404, 404])
+  })
+
+  it('is seen by nobody but its developer and staff while its business waits', async () => {
+    const shown = await logo()
+    await expected(200, at.put({ ...facts, logoFileId: shown }))
+    expect((await publicly(shown)).status).toBe(200)
+    await expected(200, at.put({ ...facts, registrationNumber: 'B0123452024-REVIEW' }))
+    expect((await publicly(shown)).status).toBe(404)
+    const { logo: own } = await at.get()
+    expect((await fetch(own.viewUrl.replace(at.world.services.config.publicUrl, at.world.url))).status).toBe(200)
+  })
+})
+
 describe('in live', () => {
   let at: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {
@@ -139,14 +205,20 @@ describe('in live', () => {
     const resent = (await expected(200, at.put({ ...facts, name: 'Maison Amel SARL' }))).body.business
     expect(resent).toMatchObject({ status: 'pending', decisionReason: null, decidedAt: null })
     expect((await decide('APPROVE', 'Now it fits.')).business.status).toBe('APPROVED')
-    expect((await expected(200, at.put({ ...facts, name: 'Maison Amel SARL' }))).body.business.status).toBe('approved')
+    const same = { ...facts, name: 'Maison Amel SARL' }
+    expect((await expected(200, at.put(same))).body.business.status).toBe('approved')
+    const logoFileId = await upload(at.world, at.token, pngImage(), 'logo.png')
+    expect((await expected(200, at.put({ ...same, logoFileId }))).body.business.status).toBe('pending')
+    expect((await decide('APPROVE', 'A logo of theirs.')).business.status).toBe('APPROVED')
+    expect((await expected(200, at.put({ ...same, logoFileId: null }))).body.business).toMatchObject({ status: 'approved', logo: null })
 
     expect(await audited()).toEqual([
       { reason: 'The register says otherwise.', before: { status: 'pending' }, after: { status: 'rejected' } },
       { reason: 'Now it fits.', before: { status: 'pending' }, after: { status: 'approved' } },
+      { reason: 'A logo of theirs.', before: { status: 'pending' }, after: { status: 'approved' } },
     ])
     const mails = await at.world.sql<{ kind: string; body: string }>(`select kind, body from mail where kind like 'business_%' order by id`)
-    expect(mails.map(({ kind }) => kind)).toEqual(['business_rejected', 'business_approved'])
+    expect(mails.map(({ kind }) => kind)).toEqual(['business_rejected', 'business_approved', 'business_approved'])
     expect(mails[0]!.body).toContain('The register says otherwise.')
   })
 

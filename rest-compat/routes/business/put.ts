@@ -12,7 +12,8 @@ export const put = route({
   method: 'put',
   path: '/business',
   credential: 'developer',
-  description: 'Sets up the developer’s business, or says anew what it is. Documents are added to those that are there.',
+  description:
+    'Sets up the developer’s business, or says anew what it is. Documents are added to those that are there; without `logoFileId` the logo stays, and null takes it away.',
   body: z.object({
     name: text(bounds.businessName),
     registrationNumber: text(bounds.registrationNumber),
@@ -23,6 +24,7 @@ export const put = route({
         .min(1, 'must not be empty')
         .max(mostFiles, `must have at most ${mostFiles} entries`),
     ),
+    logoFileId: optional(text(bounds.id)),
   }),
   document: PutBusiness,
   variables: ({ body }) => ({ input: body }),

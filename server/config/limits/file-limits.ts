@@ -65,4 +65,10 @@ export const fileLimits = {
     max: 1_000,
     meaning: 'Documents that the business of one developer may have.',
   }),
+  businessLogoBytes: integer('BUSINESS_LOGO_MAX_BYTES', {
+    fallback: '51200',
+    min: 1_024,
+    max: 1_048_576,
+    meaning: 'The largest logo of a business, which every page of a payment shows.',
+  }),
 }

@@ -25,7 +25,12 @@ export class AssociationResolver {
     @Arg('token', () => String, { description: 'From the mailed link.' }) token: string,
     @Ctx() { actor, em, services }: Context,
   ): Promise<AssociationRequest> {
-    const request = await readAssociationRequest(em, { secrets: services.secrets, token, now: services.clock() })
+    const request = await readAssociationRequest(em, {
+      secrets: services.secrets,
+      token,
+      now: services.clock(),
+      publicUrl: services.config.publicUrl,
+    })
     if (!request) throw new DomainError('INVALID_LINK')
     return forViewer(actor, request)
   }

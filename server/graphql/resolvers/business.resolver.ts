@@ -37,8 +37,12 @@ export class BusinessResolver {
       'Sets up the developer’s business, or says anew what it is (decisions 3). Approved at once in the sandbox; in live staff decide, and decide again after a change.',
     refusals: 'VALIDATION_ERROR, FILE_NOT_FOUND, FILE_ALREADY_USED, LIMIT_REACHED',
   })
-  putBusiness(@Arg('input', () => inputs.PutBusinessInput) { fileIds, ...facts }: inputs.PutBusinessInput, @Ctx() context: Context) {
-    return context.run(putBusiness, { ...facts, fileIds: (fileIds ?? []).map((id) => uuidOf('file', id)) })
+  putBusiness(
+    @Arg('input', () => inputs.PutBusinessInput) { fileIds, logoFileId, ...facts }: inputs.PutBusinessInput,
+    @Ctx() context: Context,
+  ) {
+    const logoId = logoFileId == null ? logoFileId : uuidOf('file', logoFileId)
+    return context.run(putBusiness, { ...facts, fileIds: (fileIds ?? []).map((id) => uuidOf('file', id)), logoFileId: logoId })
   }
 
   @MutationFor(byStaff(...businessDeciders), () => payloads.ReviewBusinessPayload, {
@@ -53,6 +57,11 @@ export class BusinessResolver {
   @FieldResolver()
   documents(@Root() { documents }: BusinessView, @Ctx() { services }: Context): Attachment[] {
     return documents.map((file) => withViewUrl(services, file, linkLives(services.config).forReader))
+  }
+
+  @FieldResolver()
+  logo(@Root() { logo }: BusinessView, @Ctx() { services }: Context): Attachment | null {
+    return logo && withViewUrl(services, logo, linkLives(services.config).forReader)
   }
 
   @FieldResolver(() => BusinessBalance, { description: 'Its wallet.' })

@@ -48,7 +48,7 @@ export class ChargeResolver {
     @Arg('sessionId', () => ID, { description: 'The session of the link, `cs_…`.' }) sessionId: string,
     @Ctx() { em, services }: Context,
   ): Promise<ChargeCheckout> {
-    return readChargeCheckout(em, { linkId: uuidOf('cs', sessionId), wallNow: services.clock() })
+    return readChargeCheckout(em, { linkId: uuidOf('cs', sessionId), wallNow: services.clock(), publicUrl: services.config.publicUrl })
   }
 
   @MutationFor(by('api_key'), () => payloads.CreateChargePayload, {
@@ -74,7 +74,14 @@ export class ChargeResolver {
     const linkId = uuidOf('cs', sessionId)
     const { redirectUrl } = await payCharge(context, { linkId, receiptEmail: receiptEmail || null, locale: locale ?? defaultLanguage })
     const { services } = context
-    return { checkout: await readChargeCheckout(services.database.fork(), { linkId, wallNow: services.clock() }), redirectUrl }
+    return {
+      checkout: await readChargeCheckout(services.database.fork(), {
+        linkId,
+        wallNow: services.clock(),
+        publicUrl: services.config.publicUrl,
+      }),
+      redirectUrl,
+    }
   }
 
   @MutationFor(by('api_key'), () => payloads.PaySandboxChargePayload, {

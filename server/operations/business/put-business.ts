@@ -12,17 +12,20 @@ import { readBusiness } from '../../queries/business/read-businesses.js'
 import { lockOwnAccount } from '../developer/lock-developer.js'
 import { claimFiles } from '../file/claim-files.js'
 import type { Operation } from '../operation.js'
+import { changeLogo, readLogoId } from './change-logo.js'
 
 export interface PutBusiness extends BusinessFacts {
   /** Uuids of documents to add. */
   fileIds: string[]
+  /** The uuid of a new logo; null takes it away, and without it there is what there was. */
+  logoFileId?: string | null | undefined
 }
 
 /**
  * A developer says what their business is (decisions 3). Approved at once in the sandbox, unless it asks for staff; in live it waits for staff, and waits again
  * once something else is said or shown of it. Saying the same again changes nothing.
  */
-export async function putBusiness(tx: Operation, { fileIds, ...input }: PutBusiness): Promise<{ business: BusinessView }> {
+export async function putBusiness(tx: Operation, { fileIds, logoFileId, ...input }: PutBusiness): Promise<{ business: BusinessView }> {
   const { developerId } = callerAs(tx, 'developer')
   // One business a developer, also for two who begin at once.
   await lockOwnAccount(tx, developerId)
@@ -33,9 +36,12 @@ export async function putBusiness(tx: Operation, { fileIds, ...input }: PutBusin
   }
   const known = await tx.em.findOne(Business, { developerId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   const business = known ?? setUp(tx, { developerId, facts, fileIds })
-  if (known && (saysOtherwise(known, facts) || fileIds.length > 0)) resubmit(tx, known, facts)
+  const logoId = known && (await readLogoId(tx, known.id))
+  const isNewLogo = logoFileId != null && logoFileId !== logoId
+  if (known && (saysOtherwise(known, facts) || fileIds.length > 0 || isNewLogo)) resubmit(tx, known, facts)
   await tx.em.flush()
   await addDocuments(tx, { businessId: business.id, developerId, fileIds })
+  if (isNewLogo || logoFileId === null) await changeLogo(tx, { businessId: business.id, developerId }, logoFileId)
   return { business: await readBusiness(tx.em, business.id) }
 }
 

@@ -16,14 +16,19 @@ export interface ClaimFiles {
   subjectId: string
   /** How many that subject has already. */
   after?: number
+  /** The field that names them. */
+  field?: string
 }
 
 /**
  * Names files: from now on they belong to what names them, and nothing else can name them. Undone with the operation. Somebody else's file
  * looks like one that is not there.
  */
-export async function claimFiles(tx: Operation, { fileIds, ownerId, after = 0, ...named }: ClaimFiles): Promise<StoredFile[]> {
-  if (new Set(fileIds).size < fileIds.length) throw invalidField('fileIds', 'must not name a file twice')
+export async function claimFiles(
+  tx: Operation,
+  { fileIds, ownerId, after = 0, field = 'fileIds', ...named }: ClaimFiles,
+): Promise<StoredFile[]> {
+  if (new Set(fileIds).size < fileIds.length) throw invalidField(field, 'must not name a file twice')
   const found = await tx.db
     .selectFrom('file')
     .select([...storedColumns, 'subjectId'])
@@ -37,8 +42,8 @@ export async function claimFiles(tx: Operation, { fileIds, ownerId, after = 0, .
     .$narrowType<WhenStored>()
     .execute()
   const byId = new Map(found.map((file) => [file.id, file]))
-  const files = fileIds.map((id) => byId.get(id) ?? refuse('FILE_NOT_FOUND'))
-  if (files.some(({ subjectId }) => subjectId !== null)) refuse('FILE_ALREADY_USED')
+  const files = fileIds.map((id) => byId.get(id) ?? refuse('FILE_NOT_FOUND', field))
+  if (files.some(({ subjectId }) => subjectId !== null)) refuse('FILE_ALREADY_USED', field)
   for (const [position, id] of fileIds.entries()) {
     await tx.db
       .updateTable('file')
@@ -50,9 +55,9 @@ export async function claimFiles(tx: Operation, { fileIds, ownerId, after = 0, .
 }
 
 /** A part of the body, and no address: 400 also where the file is unknown. */
-function refuse(code: 'FILE_NOT_FOUND' | 'FILE_ALREADY_USED'): never {
+function refuse(code: 'FILE_NOT_FOUND' | 'FILE_ALREADY_USED', field: string): never {
   const message = code === 'FILE_NOT_FOUND' ? { message: notYours } : {}
-  throw new DomainError(code, { status: 400, field: ['fileIds'], ...message })
+  throw new DomainError(code, { status: 400, field: [field], ...message })
 }
 
 const notYours = 'You have uploaded no such file, or it waited longer than a day. Send it with POST /files and name the new id.'

@@ -3,15 +3,20 @@ import { encodeId } from '../../domain/id.js'
 import type { BusinessSnapshot } from '../../../schema/business/business-document.js'
 import type { FileView } from '../file/file-view.js'
 
-/** A business without the links to its documents, which are made for whoever reads it. */
-export type BusinessView = Omit<BusinessSnapshot, 'documents'> & { documents: FileView[] }
+/** A business without the links to its files, which are made for whoever reads it. */
+export type BusinessView = Omit<BusinessSnapshot, 'documents' | 'logo'> & BusinessFiles
+
+export interface BusinessFiles {
+  documents: FileView[]
+  logo: FileView | null
+}
 
 export type BusinessRow = Pick<
   Business,
   'id' | 'name' | 'registrationNumber' | 'taxId' | 'status' | 'decisionReason' | 'decidedAt' | 'createdAt' | 'updatedAt'
 >
 
-export const businessView = (row: BusinessRow, documents: FileView[]): BusinessView => ({
+export const businessView = (row: BusinessRow, { logo, documents }: BusinessFiles): BusinessView => ({
   id: encodeId('biz', row.id),
   name: row.name,
   registrationNumber: row.registrationNumber,
@@ -19,6 +24,7 @@ export const businessView = (row: BusinessRow, documents: FileView[]): BusinessV
   status: row.status,
   decisionReason: row.decisionReason ?? null,
   decidedAt: row.decidedAt?.toISOString() ?? null,
+  logo,
   documents,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -3,20 +3,21 @@ import type { NotNull } from 'kysely'
 import { dbOf } from '../../db/typed-queries.js'
 import type { BusinessStatus } from '../../domain/business/business.js'
 import { DomainError } from '../../domain/errors.js'
-import { fileView, storedColumns, type FileView, type WhenStored } from '../file/file-view.js'
-import { businessView, type BusinessRow, type BusinessView } from './business-view.js'
+import type { FilePurpose } from '../../domain/file/file.js'
+import { fileView, storedColumns, type WhenStored } from '../file/file-view.js'
+import { businessView, type BusinessFiles, type BusinessRow, type BusinessView } from './business-view.js'
 
 /** The business of a developer, or null. */
 export async function readBusinessOf(em: EntityManager, developerId: string): Promise<BusinessView | null> {
   const row = await dbOf(em).selectFrom('business').selectAll().where('developerId', '=', developerId).executeTakeFirst()
-  const [business] = row ? await withDocuments(em, [row]) : []
+  const [business] = row ? await withFiles(em, [row]) : []
   return business ?? null
 }
 
 /** @throws DomainError BUSINESS_NOT_FOUND */
 export async function readBusiness(em: EntityManager, id: string): Promise<BusinessView> {
   const row = await dbOf(em).selectFrom('business').selectAll().where('id', '=', id).executeTakeFirst()
-  const [business] = row ? await withDocuments(em, [row]) : []
+  const [business] = row ? await withFiles(em, [row]) : []
   if (!business) throw new DomainError('BUSINESS_NOT_FOUND')
   return business
 }
@@ -28,7 +29,7 @@ export async function readBusinesses(
 ): Promise<BusinessView[]> {
   let query = dbOf(em).selectFrom('business').selectAll().orderBy('createdAt').orderBy('id')
   if (status) query = query.where('status', '=', status)
-  return withDocuments(
+  return withFiles(
     em,
     await query
       .limit(limit)
@@ -37,26 +38,29 @@ export async function readBusinesses(
   )
 }
 
-async function withDocuments(em: EntityManager, rows: readonly BusinessRow[]): Promise<BusinessView[]> {
-  const documents = await readDocuments(
+async function withFiles(em: EntityManager, rows: readonly BusinessRow[]): Promise<BusinessView[]> {
+  const files = await readFiles(
     em,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => businessView(row, documents.get(row.id) ?? []))
+  return rows.map((row) => businessView(row, files(row.id)))
 }
 
-/** The documents of businesses, those of each in the order in which they came. */
-async function readDocuments(em: EntityManager, ids: string[]): Promise<Map<string, FileView[]>> {
-  if (ids.length === 0) return new Map()
+/** What is shown of businesses, by the uuid of each: its logo, and its documents in the order in which they came. */
+async function readFiles(em: EntityManager, ids: string[]): Promise<(id: string) => BusinessFiles> {
+  if (ids.length === 0) return () => ({ logo: null, documents: [] })
   const files = await dbOf(em)
     .selectFrom('file')
-    .select([...storedColumns, 'subjectId'])
-    .where('purpose', '=', 'business')
+    .select([...storedColumns, 'subjectId', 'purpose'])
+    .where('purpose', 'in', ['business', 'logo'])
     .where('subjectId', 'in', ids)
     .where('deletedAt', 'is', null)
     .orderBy('position')
     .$narrowType<WhenStored & { subjectId: NotNull }>()
     .execute()
-  const views = files.map((file) => ({ subjectId: file.subjectId, view: fileView(file) }))
-  return new Map(ids.map((id) => [id, views.flatMap(({ subjectId, view }) => (subjectId === id ? [view] : []))]))
+  return (id) => {
+    const ofIt = files.filter(({ subjectId }) => subjectId === id)
+    const shown = (purpose: FilePurpose) => ofIt.filter((file) => file.purpose === purpose).map((file) => fileView(file))
+    return { logo: shown('logo')[0] ?? null, documents: shown('business') }
+  }
 }

@@ -6,6 +6,7 @@ import { encodeId } from '../../domain/id.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { paymentMachine } from '../../domain/payment/payment.js'
 import type { ChargeCheckout, ChargeCheckoutState } from '../../../schema/charge/charge.type.js'
+import { readLogoUrl } from '../business/shop-logo.js'
 import { clockTime } from '../test-clock/clock-times.js'
 
 /**
@@ -15,7 +16,7 @@ import { clockTime } from '../test-clock/clock-times.js'
  */
 export async function readChargeCheckout(
   em: EntityManager,
-  { linkId, wallNow }: { linkId: string; wallNow: Date },
+  { linkId, wallNow, publicUrl }: { linkId: string; wallNow: Date; publicUrl: string },
 ): Promise<ChargeCheckout> {
   const row = await dbOf(em)
     .selectFrom('charge_link as l')
@@ -23,7 +24,15 @@ export async function readChargeCheckout(
     .innerJoin('business as b', 'b.id', 'c.businessId')
     .leftJoin('payment as p', (join) => join.onRef('p.chargeId', '=', 'c.id').on('p.status', '=', paymentMachine.status.processing))
     .select(['c.id', 'c.status', 'c.title', 'c.faceAmountMinor', 'c.currency', 'c.applicationName', 'c.prefillEmail', 'c.paidAt'])
-    .select(['c.redirectUrl', 'c.testClockId', 'c.linkId as newestLinkId', 'l.expiresAt', 'b.name as businessName', 'p.id as processingId'])
+    .select([
+      'c.redirectUrl',
+      'c.testClockId',
+      'c.linkId as newestLinkId',
+      'l.expiresAt',
+      'b.name as businessName',
+      'b.developerId',
+      'p.id as processingId',
+    ])
     .where('l.id', '=', linkId)
     .executeTakeFirst()
   if (!row) throw new DomainError('CHARGE_NOT_FOUND')
@@ -38,6 +47,7 @@ export async function readChargeCheckout(
     amount: formatAmount(row.faceAmountMinor, row.currency),
     currency: row.currency,
     businessName: row.businessName,
+    logoUrl: await readLogoUrl({ db: dbOf(em), publicUrl }, row.developerId),
     applicationName: row.applicationName,
     reference: encodeId('ch', row.id),
     receiptEmail: isPaid ? null : row.prefillEmail,

@@ -6,6 +6,8 @@ import { upperCase } from '../../../schema/scalars/upper-case.js'
 export interface LinkPreview {
   title: string
   applicationName: string | null
+  /** Of the shop that made the escrow. */
+  logoUrl: string | null
   /** For whom the link is; only while the session is pending. */
   party: PreviewedParty | null
 }
@@ -28,11 +30,11 @@ type Shown = Pick<Escrow, 'title' | 'sellerEmail' | 'buyerEmail' | 'buyerFunding
 
 export function linkPreview(
   escrow: Shown,
-  { target, isPending, names }: { target: string; isPending: boolean; names: Names },
+  { target, isPending, names, logoUrl }: { target: string; isPending: boolean; names: Names; logoUrl: string | null },
 ): LinkPreview {
   const side = escrow.buyerEmail === target ? 'buyer' : escrow.sellerEmail === target ? 'seller' : null
   const { title, applicationName = null } = escrow
-  return { title, applicationName, party: side && isPending ? previewedParty(escrow, side, names) : null }
+  return { title, applicationName, logoUrl, party: side && isPending ? previewedParty(escrow, side, names) : null }
 }
 
 function previewedParty(escrow: Shown, side: 'buyer' | 'seller', names: Names): PreviewedParty {

@@ -4,6 +4,7 @@ import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import type { Language } from '../../domain/language.js'
+import { readLogoUrl } from '../business/shop-logo.js'
 import { clockTime } from '../test-clock/clock-times.js'
 import { readGuestCheckout, type GuestCheckout } from './read-guest-checkout.js'
 import { linkPreview, type LinkPreview } from './link-preview.js'
@@ -26,15 +27,17 @@ export interface LinkedSessionView extends CheckoutSessionSnapshot {
 /** For whoever has proven to hold the link; null when there is no such session. */
 export async function readLinkedSession(
   em: EntityManager,
-  { sessionId, now, config }: { sessionId: string; now: Date; config: Pick<Config, 'policy' | 'depositAccount'> },
+  { sessionId, now, config }: { sessionId: string; now: Date; config: Pick<Config, 'policy' | 'depositAccount' | 'publicUrl'> },
 ): Promise<LinkedSessionView | null> {
   const session = await em.findOne(CheckoutSession, { id: sessionId })
   if (!session) return null
   const ownNow = await clockTime(dbOf(em), session, now)
   const view = sessionView(session, ownNow)
-  const { contractLanguage, seller, buyer, isPaidByGuest, ...escrow } = await readAbout(em, session.escrowId)
+  const { contractLanguage, seller, buyer, isPaidByGuest, createdByDeveloperId, ...escrow } = await readAbout(em, session.escrowId)
   const names = { seller, buyer }
+  const logoUrl = await readLogoUrl({ db: dbOf(em), publicUrl: config.publicUrl }, createdByDeveloperId)
   const preview = linkPreview(escrow, {
+    logoUrl,
     target: session.targetUserEmail,
     isPending: view.status === checkoutSessionMachine.status.pending,
     names,
@@ -54,6 +57,7 @@ async function readAbout(em: EntityManager, escrowId: string) {
     .select([
       'e.title',
       'e.applicationName',
+      'e.createdByDeveloperId',
       'e.sellerEmail',
       'e.buyerEmail',
       'e.buyerFundingMillimes',

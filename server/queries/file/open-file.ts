@@ -5,14 +5,14 @@ import { fileKey } from './file-key.js'
 import { storedColumns, type StoredFile, type WhenStored } from './file-view.js'
 
 /**
- * A file with its bytes, by its uuid, for a link that was given out at `issuedAt`; null when it is unknown or was deleted, or its links were
+ * A file with its bytes, by its uuid, for a link that was given out at `issuedAt`, or without one where everybody may see it (`issuedAt` null); null when it is unknown or was deleted, or its links were
  * taken back since, so that the link shows nothing from then on.
  *
  * @throws Error when the store has lost or altered it.
  */
 export async function openFile(
   { database, files, secrets }: { database: Database; files: FilePort; secrets: SecretBox },
-  { id, issuedAt }: { id: string; issuedAt: Date },
+  { id, issuedAt }: { id: string; issuedAt: Date | null },
 ): Promise<(StoredFile & { bytes: Buffer }) | null> {
   const file = await database.db
     .selectFrom('file')
@@ -20,7 +20,7 @@ export async function openFile(
     .where('id', '=', id)
     .where('storedAt', 'is not', null)
     .where('deletedAt', 'is', null)
-    .where((eb) => eb.or([eb('linksRevokedAt', 'is', null), eb('linksRevokedAt', '<', issuedAt)]))
+    .where((eb) => (issuedAt === null ? eb.lit(true) : eb.or([eb('linksRevokedAt', 'is', null), eb('linksRevokedAt', '<', issuedAt)])))
     .$narrowType<WhenStored>()
     .executeTakeFirst()
   if (!file) return null

@@ -5,6 +5,8 @@ export interface AskingClient {
   clientId: string
   name: string
   companyName: string
+  /** Whose it is: a uuid. */
+  developerId: string
   redirectUris: string[]
   /** Null: it is public. */
   secretDigest: Buffer | null
@@ -14,7 +16,7 @@ export async function readAskingClient(db: Db, clientId: string): Promise<Asking
   const row = await db
     .selectFrom('oauth_client as c')
     .innerJoin('developer as d', 'd.id', 'c.developerId')
-    .select(['c.clientId', 'c.name', 'd.companyName', 'c.redirectUris', 'c.secretDigest'])
+    .select(['c.clientId', 'c.name', 'd.companyName', 'c.developerId', 'c.redirectUris', 'c.secretDigest'])
     .where('c.clientId', '=', clientId)
     .executeTakeFirst()
   return row ?? null

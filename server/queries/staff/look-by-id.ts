@@ -120,7 +120,7 @@ const file: Look = async (em, id) => {
     .where('id', '=', id)
     .executeTakeFirst()
   if (row?.escrowId) return escrow(em, row.escrowId)
-  if (row?.purpose === 'business' && row.subjectId) return ofDeveloper('business')(em, row.subjectId)
+  if (row?.subjectId && (row.purpose === 'business' || row.purpose === 'logo')) return ofDeveloper('business')(em, row.subjectId)
   if (!row?.ownerId) return []
   if (row.ownerKind === 'user') return user(em, row.ownerId)
   return row.ownerKind === 'developer' ? developer(em, row.ownerId) : []

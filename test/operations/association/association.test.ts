@@ -50,10 +50,13 @@ describe('an association', () => {
     const { association } = await request()
     expect(association).toMatchObject({ status: 'pending', email: user.email, requestedAt, associatedAt: null })
     const token = await mailedToken(user.email)
-    expect(await readAssociationRequest(world.database.fork(), { secrets: world.secrets, token, now: world.clock() })).toEqual({
+    expect(
+      await readAssociationRequest(world.database.fork(), { secrets: world.secrets, token, now: world.clock(), publicUrl: '' }),
+    ).toEqual({
       email: user.email,
       companyName: 'Atelier Carthage',
       applicationName: null,
+      logoUrl: null,
       requestedAt,
       expiresAt: new Date(world.clock().getTime() + 7 * dayMs).toISOString(),
     })
@@ -128,7 +131,9 @@ describe('an association', () => {
     const other = await aUser(world)
     await request(other.email)
     await expect(answer(first)).rejects.toMatchObject({ code: 'INVALID_LINK' })
-    expect(await readAssociationRequest(world.database.fork(), { secrets: world.secrets, token: first, now: world.clock() })).toBeNull()
+    expect(
+      await readAssociationRequest(world.database.fork(), { secrets: world.secrets, token: first, now: world.clock(), publicUrl: '' }),
+    ).toBeNull()
     expect(await view()).toMatchObject({ status: 'pending', email: other.email })
   })
 
