@@ -106,6 +106,22 @@ describe('the invoice of a released period', () => {
     expect(pdf).toContain(`فاتورة ${number}`)
   })
 
+  it.each([
+    ['fr', 'Facture'],
+    ['ar', 'فاتورة'],
+  ] as const)('is in the language of the buyer where there is no contract (%s)', async (locale, title) => {
+    const escrowId = await progressive({ title: 'Comptabilité محاسبة' })
+    await world.sql('update app_user set locale = $2 where id = $1', [world.cast.buyer.userId, locale])
+    try {
+      await released(escrowId, 'may')
+      await makeAll()
+    } finally {
+      await world.sql(`update app_user set locale = 'en' where id = $1`, [world.cast.buyer.userId])
+    }
+    const { url, number } = await invoiceOf(escrowId, 'may')
+    expect(Buffer.from(await (await download(url)).arrayBuffer()).toString('utf8')).toContain(`${title} ${number}`)
+  })
+
   it.each(['seller', 'buyer'] as const)(
     'says what the postings say, also of what staff awarded, with the %s bearing the fees',
     async (feeBearer) => {

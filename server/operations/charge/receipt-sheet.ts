@@ -8,7 +8,7 @@ import type { Language } from '../../domain/language.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
 import { formatAmount, type Currency } from '../../domain/money/money.js'
 import type { ReceiptFacts } from '../../queries/charge/read-receipt-facts.js'
-import { shownText } from '../file/shown-text.js'
+import { shownApart, shownText } from '../file/shown-text.js'
 
 /** The receipt of a charge in the words of its language: what `receiptTemplate` puts in its place. */
 export interface ReceiptSheet {
@@ -63,15 +63,15 @@ export function receiptSheet(facts: ReceiptFacts, processor: Processor): Receipt
       { label: say('number'), value: isolated(number) },
       { label: say('paidOn'), value: instantOf(facts.paidAt, language) },
     ],
-    subject: { label: say('subject'), value: shown(facts.title) },
+    subject: { label: say('subject'), value: shownApart(facts.title) },
     amount: { label: say('amount'), value: amountOf(facts.faceAmountMinor, facts.currency, language) },
     money: worthRows(facts),
     parties: [
       {
         heading: say('payee'),
         lines: [
-          shown(payee.name),
-          message('documents.receipt.registrationNumber', language, { number: shown(payee.registrationNumber) }),
+          shownApart(payee.name),
+          message('documents.receipt.registrationNumber', language, { number: shownApart(payee.registrationNumber) }),
           taxIdLine(payee.taxId, language),
         ],
       },
@@ -79,9 +79,9 @@ export function receiptSheet(facts: ReceiptFacts, processor: Processor): Receipt
     ],
     rows: [
       { label: say('method'), value: say('card') },
-      { label: say('merchantReference'), value: isolated(facts.merchantReference) },
+      { label: say('merchantReference'), value: shownApart(facts.merchantReference) },
     ],
-    note: message('documents.receipt.note', language, { business: shown(payee.name) }),
+    note: message('documents.receipt.note', language, { business: shownApart(payee.name) }),
     footer: number,
   }
 }
@@ -102,12 +102,13 @@ function worthRows({ currency, amountMillimes, fxRate, language }: ReceiptFacts)
 }
 
 function processorLines({ issuerName, issuerAddress, issuerTaxId }: Processor, language: Language): string[] {
-  return [...[issuerName, ...(issuerAddress ?? [])].map(shown), ...(issuerTaxId === undefined ? [] : [taxIdLine(issuerTaxId, language)])]
+  return [
+    ...[issuerName, ...(issuerAddress ?? [])].map(shownApart),
+    ...(issuerTaxId === undefined ? [] : [taxIdLine(issuerTaxId, language)]),
+  ]
 }
 
-const taxIdLine = (taxId: string, language: Language): string => message('documents.receipt.taxId', language, { taxId: shown(taxId) })
-
-const shown = (text: string): string => isolated(shownText(text))
+const taxIdLine = (taxId: string, language: Language): string => message('documents.receipt.taxId', language, { taxId: shownApart(taxId) })
 
 /** Apart from the direction of what is around it, or its currency would come first in Arabic. */
 const amountOf = (minor: bigint, currency: Currency, language: Language): string =>

@@ -8,7 +8,7 @@ import { parties, type Party } from '../../domain/escrow/escrow.js'
 import { encodeId } from '../../domain/id.js'
 import type { Language } from '../../domain/language.js'
 import type { ContractPdfFacts } from '../../queries/contract/read-contract-pdf-facts.js'
-import { shownText } from '../file/shown-text.js'
+import { shownApart, shownText } from '../file/shown-text.js'
 import type { ShownSignature } from './paint-signatures.js'
 import { paragraphsOf, type Paragraph } from './people-text.js'
 
@@ -90,7 +90,7 @@ export function contractSheet(facts: ContractSheetFacts, issuer: Pick<Config, 'e
       { label: say('version'), value: isolated(String(facts.version)) },
       { label: say('openedOn'), value: dayOf(facts.openedAt, language) },
     ],
-    subject: { label: say('subject'), value: isolated(shownText(content.title)) },
+    subject: { label: say('subject'), value: shownApart(content.title) },
     amount: { label: say('amount'), value: amountOf(content.amount, content.currency, language) },
     money: moneyRows(facts),
     parties: parties.map((party) => ({ heading: say(party), lines: nameAndAddress(facts, party) })),
@@ -122,7 +122,7 @@ function moneyRows({ content: { amountTnd, currency, feeBearer, language, escrow
 }
 
 function nameAndAddress({ names, content }: ContractSheetFacts, party: Party): string[] {
-  return [names[party], content[`${party}Email`]].filter((line) => line !== '').map((line) => isolated(shownText(line)))
+  return [names[party], content[`${party}Email`]].filter((line) => line !== '').map(shownApart)
 }
 
 function signatureBox(facts: ContractSheetFacts, party: Party): SignatureBox {
@@ -138,7 +138,7 @@ function signatureBox(facts: ContractSheetFacts, party: Party): SignatureBox {
       lines: nameAndAddress(facts, party),
     }
   const { name, imagePath: image, wasDrawn, signedAt } = signature
-  const typed = wasDrawn || name === null ? null : isolated(shownText(name))
+  const typed = wasDrawn || name === null ? null : shownApart(name)
   const missing = wasDrawn && image === null ? message('documents.contract.unreadable', language) : null
   return { heading, image, typed, missing, lines: [...nameAndAddress(facts, party), instantOf(signedAt, language)] }
 }
@@ -168,7 +168,7 @@ function signerRows({ names, content: { language } }: ContractSheetFacts, signat
   const say = (key: MessageKeyOfContract) => message(`documents.contract.${key}`, language)
   const shownName = name ?? names[role]
   return [
-    ...(shownName === '' ? [] : [{ label: say('name'), value: isolated(shownText(shownName)) }]),
+    ...(shownName === '' ? [] : [{ label: say('name'), value: shownApart(shownName) }]),
     { label: say('email'), value: isolated(shownText(email)) },
     { label: say('account'), value: isolated(encodeId('usr', userId)) },
     { label: say('signedOn'), value: instantOf(signedAt, language) },

@@ -7,6 +7,7 @@ import type { Language } from '../../domain/language.js'
 import { printShortDecimal } from '../../domain/money/decimal.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
 import { formatAmount } from '../../domain/money/money.js'
+import { shownApart } from '../file/shown-text.js'
 import type { InvoiceFacts, InvoiceParty } from '../../queries/invoice/read-invoice-facts.js'
 
 /** Who issues invoices, as the settings say. */
@@ -58,11 +59,11 @@ export function invoiceSheet(facts: InvoiceFacts & { number: string }, issuer: I
 }
 
 function linesOf({ issuerName, issuerAddress, issuerTaxId }: Issuer, language: Language): string[] {
-  const taxId = issuerTaxId === undefined ? [] : [message('documents.invoice.taxId', language, { taxId: isolated(issuerTaxId) })]
-  return [...[issuerName, ...(issuerAddress ?? [])].map(isolated), ...taxId]
+  const taxId = issuerTaxId === undefined ? [] : [message('documents.invoice.taxId', language, { taxId: shownApart(issuerTaxId) })]
+  return [...[issuerName, ...(issuerAddress ?? [])].map(shownApart), ...taxId]
 }
 
-const nameAndAddress = ({ name, email }: InvoiceParty): string[] => [name, email].filter((line) => line !== '').map(isolated)
+const nameAndAddress = ({ name, email }: InvoiceParty): string[] => [name, email].filter((line) => line !== '').map(shownApart)
 
 /** What it is about. A period without a label is told by its request alone. */
 function factRows(facts: InvoiceFacts & { number: string }): Row[] {
@@ -71,9 +72,9 @@ function factRows(facts: InvoiceFacts & { number: string }): Row[] {
   const rows: Array<Row | null> = [
     { label: message('documents.invoice.number', language), value: isolated(number) },
     { label: message('documents.invoice.issuedOn', language), value: day(facts.issuedAt) },
-    reference === null ? null : { label: message('documents.invoice.period', language), value: isolated(reference) },
-    { label: message('documents.invoice.request', language), value: isolated(requestId) },
-    { label: message('documents.invoice.escrow', language), value: `${isolated(title)}\n${isolated(publicEscrowId)}` },
+    reference === null ? null : { label: message('documents.invoice.period', language), value: shownApart(reference) },
+    { label: message('documents.invoice.request', language), value: shownApart(requestId) },
+    { label: message('documents.invoice.escrow', language), value: `${shownApart(title)}\n${isolated(publicEscrowId)}` },
     { label: message('documents.invoice.requestedOn', language), value: day(facts.requestedAt) },
     { label: message('documents.invoice.releasedOn', language), value: day(facts.releasedAt) },
     ...faceRows(facts),

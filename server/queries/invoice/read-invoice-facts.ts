@@ -35,7 +35,7 @@ export interface InvoiceParty {
   email: string
 }
 
-/** Everything that an invoice with a number says, by its uuid. An escrow without a contract has the language of its creation's default. */
+/** Everything that an invoice with a number says, by its uuid. Without a contract it is in the language of the buyer, who pays by it. */
 export async function readInvoiceFacts(db: Db, invoiceId: string): Promise<InvoiceFacts> {
   const row = await db
     .selectFrom('invoice as i')
@@ -46,19 +46,19 @@ export async function readInvoiceFacts(db: Db, invoiceId: string): Promise<Invoi
     .leftJoin('contract as c', 'c.escrowId', 'e.id')
     .select(['i.escrowId', 'i.fileId', 'i.grossMillimes', 'i.faceAmountMinor', 'i.escrowFeeMillimes', 'i.serviceTaxMillimes'])
     .select(['i.developerFeeMillimes', 'i.sellerNetMillimes', 'i.paidMillimes'])
-    .select(['e.title', 'e.currency', 'e.fxRate', 'e.feeBearer', 'e.feeRatePpm', 'e.taxPercent', 'c.language'])
+    .select(['e.title', 'e.currency', 'e.fxRate', 'e.feeBearer', 'e.feeRatePpm', 'e.taxPercent'])
     .select(['r.requestId', 'r.reference', 'r.createdAt as requestedAt'])
     .select(['s.firstName as sellerFirst', 's.lastName as sellerLast', 's.email as sellerEmail'])
     .select(['b.firstName as buyerFirst', 'b.lastName as buyerLast', 'b.email as buyerEmail'])
+    .select(({ fn }) => fn.coalesce('c.language', 'b.locale').as('language'))
     .select(['i.issuedAt', 'r.releasedAt'])
     .where('i.id', '=', invoiceId)
     .$narrowType<{ issuedAt: Date; releasedAt: Date }>()
     .executeTakeFirstOrThrow()
-  const { sellerFirst, sellerLast, sellerEmail, buyerFirst, buyerLast, buyerEmail, language, ...facts } = row
+  const { sellerFirst, sellerLast, sellerEmail, buyerFirst, buyerLast, buyerEmail, ...facts } = row
   return {
     ...facts,
     publicEscrowId: encodeId('esc', row.escrowId),
-    language: language ?? 'en',
     seller: { name: `${sellerFirst} ${sellerLast}`.trim(), email: sellerEmail },
     buyer: { name: `${buyerFirst} ${buyerLast}`.trim(), email: buyerEmail },
   }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config.js'
+import { pdfProblem } from '../../../server/domain/file/pdf-problem.js'
 import { receiptSheet } from '../../../server/operations/charge/receipt-sheet.js'
+import { receiptTemplate } from '../../../server/operations/charge/receipt-template.js'
+import { makePdf } from '../../../server/ports/documents/make-pdf.js'
 import type { ReceiptFacts } from '../../../server/queries/charge/read-receipt-facts.js'
+import { attackStrings, countOf, wordsOf } from '../../support/pdf-words.js'
 
 const processor = readConfig({
   ISSUER_NAME: 'Amana SA',
@@ -65,5 +69,23 @@ describe('the sheet of a receipt', () => {
   it('says in a sandbox that it proves nothing, and not in live', () => {
     expect(receiptSheet(facts, processor).warning).toContain('sandbox')
     expect(receiptSheet(facts, { ...processor, environment: 'live' }).warning).toBeNull()
+  })
+
+  it('lets no mark of what people wrote turn the direction of what follows', () => {
+    const turned = '\u202e000,1\u2069 \u202e9'
+    const payee = { name: turned, registrationNumber: turned, taxId: turned }
+    const all = JSON.stringify(receiptSheet({ ...facts, title: turned, merchantReference: turned, payee }, processor))
+    expect(all).not.toContain('\u202e')
+    expect([all.split('\u2068').length, all.match(/000,1 9/g)]).toEqual([all.split('\u2069').length, Array(7).fill('000,1 9')])
+  })
+})
+
+describe('the PDF of a receipt', () => {
+  it.each(attackStrings)('shows %s as it stands, wherever it was written', async (attack) => {
+    const payee = { name: attack, registrationNumber: attack, taxId: attack }
+    const sheet = receiptSheet({ ...facts, title: attack, merchantReference: attack, payee }, processor)
+    const pdf = await makePdf({ template: receiptTemplate, data: sheet, createdAt: facts.paidAt })
+    expect(wordsOf(pdf) ?? attack.repeat(6)).toSatisfy((words: string) => countOf(words, attack) >= 5)
+    expect(pdfProblem(pdf)).toBeNull()
   })
 })

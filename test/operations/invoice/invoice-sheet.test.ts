@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config.js'
+import { pdfProblem } from '../../../server/domain/file/pdf-problem.js'
 import { invoiceSheet } from '../../../server/operations/invoice/invoice-sheet.js'
+import { invoiceTemplate } from '../../../server/operations/invoice/invoice-template.js'
+import { makePdf } from '../../../server/ports/documents/make-pdf.js'
 import type { InvoiceFacts } from '../../../server/queries/invoice/read-invoice-facts.js'
+import { attackStrings, countOf, wordsOf } from '../../support/pdf-words.js'
 
 const issuer = readConfig({ ISSUER_NAME: 'Amana SA', ISSUER_ADDRESS: '1 Rue de Marseille; 1000 Tunis', ISSUER_TAX_ID: '1234567/A/M/000' })
 
@@ -87,5 +91,24 @@ describe('the sheet of an invoice', () => {
   it('says in a sandbox that it is worth nothing, and not in live', () => {
     expect(invoiceSheet(facts, issuer).warning).toContain('sandbox')
     expect(invoiceSheet(facts, { ...issuer, environment: 'live' }).warning).toBeNull()
+  })
+
+  it('lets no mark of what people wrote turn the direction of what follows', () => {
+    const turned = '\u202e000,1\u2069 \u202e9'
+    const party = { name: turned, email: 'party@example.com' }
+    const sheet = invoiceSheet({ ...facts, title: turned, reference: turned, requestId: turned, seller: party, buyer: party }, issuer)
+    const all = JSON.stringify(sheet)
+    expect(all).not.toContain('\u202e')
+    expect([all.split('\u2068').length, all.match(/000,1 9/g)]).toEqual([all.split('\u2069').length, Array(5).fill('000,1 9')])
+  })
+})
+
+describe('the PDF of an invoice', () => {
+  it.each(attackStrings)('shows %s as it stands, wherever it was written', async (attack) => {
+    const party = { name: attack, email: 'party@example.com' }
+    const hostile = { ...facts, title: attack, reference: attack, requestId: attack, seller: party, buyer: party }
+    const pdf = await makePdf({ template: invoiceTemplate, data: invoiceSheet(hostile, issuer), createdAt: facts.issuedAt })
+    expect(wordsOf(pdf) ?? attack.repeat(5)).toSatisfy((words: string) => countOf(words, attack) >= 5)
+    expect(pdfProblem(pdf)).toBeNull()
   })
 })
