@@ -22,7 +22,7 @@ export interface QueueDefinition<Payload = unknown> {
   retryLimit: number
   /** The longest pause between two tries; the first is about a second, and each doubles. */
   retryDelayMaxSeconds: number
-  /** Its jobs are wanted now, not at a time: looked for after every commit that leaves an event or a job, of any process, beside the polling. */
+  /** Its jobs are wanted now, not at a time: looked for after every commit that leaves one of them, of any process, beside the polling. */
   isUrgent?: boolean
 }
 

@@ -5,10 +5,10 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { prepareStatements, StatementNames } from '../server/db/prepare-statements.js'
 import { uuidV7 } from '../server/domain/id.js'
-import type { Job, JobQueue } from '../server/operations/job-queue.js'
+import type { Job, JobQueue, News } from '../server/operations/job-queue.js'
 import { consumeQueue, type ClaimedJob, type Consumer, type JobSource } from './consume-queue.js'
 import { queueDefinitions, queueNames, type PayloadOf, type QueueDefinition, type QueueName } from './definitions.js'
-import { WakeChannel } from './wake-channel.js'
+import { WakeChannel, type About } from './wake-channel.js'
 
 interface QueueOptions {
   /** The application's login. */
@@ -18,7 +18,7 @@ interface QueueOptions {
   /** Whether `url` leads to a pooler, between whose transactions nothing of a connection lasts. */
   isPooled?: boolean
   log: Logger
-  /** Called after a commit of any process that leaves an event or a job, at most about every 20 ms each; also when one may have been missed. */
+  /** Called after a commit of any process that leaves an event, at most about every 20 ms each; also when one may have been missed. */
   onWake?: () => void
   /** Whether this process brings back the jobs of dead ones and runs schedules; false for a process that only enqueues. */
   isWorker?: boolean
@@ -37,8 +37,8 @@ export interface OpenQueue extends JobQueue {
   /** Stops listening and closes the connections. Consumers are stopped by those who started them, before. */
   stop(): Promise<void>
   consume<Name extends QueueName>(name: Name, options: ConsumeOptions<Name>): Consumer
-  /** Calls after every commit of any process that leaves an event or a job, until what it answers is called. */
-  follow(wake: () => void): () => void
+  /** Calls after every commit of any process that leaves such news, until what it answers is called. */
+  follow(news: News | QueueName, wake: () => void): () => void
 }
 
 type IDatabase = ReturnType<typeof fromKysely>
@@ -55,16 +55,16 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
   const names = isPooled ? null : new StatementNames()
   const pool = openPool({ connectionString: url, max: poolSize }, { names, log })
   const boss = makeBoss(pool, isWorker, log)
-  const followers = new Set<() => void>()
-  const follow = (wake: () => void) => {
-    followers.add(wake)
-    return () => void followers.delete(wake)
+  const followers = new Set<{ news: News | QueueName; wake: () => void }>([{ news: 'events', wake: onWake }])
+  const follow = (news: News | QueueName, wake: () => void) => {
+    const follower = { news, wake }
+    followers.add(follower)
+    return () => void followers.delete(follower)
   }
-  const wakeAll = () => {
-    for (const wake of followers) wake()
-    onWake()
+  const wakeThose = (about: About) => {
+    for (const { news, wake } of followers) if (about === null || about.has(news)) wake()
   }
-  const channel = new WakeChannel({ directUrl, log, onWake: wakeAll })
+  const channel = new WakeChannel({ directUrl, log, onWake: wakeThose })
 
   return {
     start: async () => {
@@ -83,7 +83,7 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
       await boss.stop({ graceful: false })
       await pool.end()
     },
-    wake: () => channel.wake(),
+    wake: (news) => channel.wake(news ?? null),
     depths: async () =>
       (await boss.getQueues([...queueNames])).map(({ name, readyCount, activeCount, deferredCount, failedCount }) => ({
         name,
@@ -107,7 +107,7 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
         handle,
         log: log.child({ queue: name }),
       })
-      const leave = isUrgent ? follow(consumer.wake) : () => {}
+      const leave = isUrgent ? follow(name, consumer.wake) : () => {}
       return { wake: consumer.wake, stop: (withinMs) => consumer.stop(withinMs).finally(leave) }
     },
   }

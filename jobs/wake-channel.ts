@@ -5,9 +5,12 @@ interface WakeChannelOptions {
   /** Past any pooler: a pooler in transaction mode would lose the LISTEN. */
   directUrl: string
   log: Logger
-  /** Called after every wake of any process, and after a gap in which one may have been missed. */
-  onWake: () => void
+  /** Called after every wake of any process with what it was about, and with null, for anything, after a gap in which one may have been missed. */
+  onWake: (about: About) => void
 }
+
+/** What a wake is about, in plain words; null for anything. */
+export type About = ReadonlySet<string> | null
 
 const channel = 'amana_wake'
 /** Each NOTIFY takes a lock that all commits of the server share, so a process sends at most one in this time. */
@@ -29,7 +32,8 @@ export class WakeChannel {
   #retry: NodeJS.Timeout | undefined
   #check: NodeJS.Timeout | undefined
   #quiet: NodeJS.Timeout | undefined
-  #isPending = false
+  /** What the next NOTIFY will be about; undefined where none is wanted. */
+  #pending: About | undefined
   #lastQuery: Promise<unknown> = Promise.resolve()
 
   constructor(options: WakeChannelOptions) {
@@ -54,20 +58,20 @@ export class WakeChannel {
     await client?.end().catch(() => undefined)
   }
 
-  /** Wakes this process at once and the others by NOTIFY; calls in quick succession become one. */
-  wake(): void {
+  /** Wakes this process at once and the others by NOTIFY; calls in quick succession become one that is about all that they were. */
+  wake(about: About): void {
     if (this.#isStopped) return
     if (this.#quiet) {
-      this.#isPending = true
+      this.#pending = bothOf(this.#pending, about)
       return
     }
-    this.#isPending = false
+    this.#pending = undefined
     this.#quiet = setTimeout(() => {
       this.#quiet = undefined
-      if (this.#isPending) this.wake()
+      if (this.#pending !== undefined) this.wake(this.#pending)
     }, notifyEveryMs).unref()
-    this.#options.onWake()
-    void this.#query(`notify ${channel}`)
+    this.#options.onWake(about)
+    void this.#query('select pg_notify($1, $2)', [channel, [...(about ?? [])].join()])
   }
 
   async #connect(): Promise<void> {
@@ -79,8 +83,8 @@ export class WakeChannel {
     })
     client.on('error', (error) => this.#lose(client, error))
     client.on('end', () => this.#lose(client, new Error('the connection ended')))
-    client.on('notification', ({ processId }) => {
-      if (processId !== this.#ownProcessId) this.#options.onWake()
+    client.on('notification', ({ processId, payload }) => {
+      if (processId !== this.#ownProcessId) this.#options.onWake(payload ? new Set(payload.split(',')) : null)
     })
     try {
       await client.connect()
@@ -91,7 +95,7 @@ export class WakeChannel {
       this.#client = client
       this.#lastQuery = Promise.resolve()
       this.#pauseMs = firstPauseMs
-      this.#options.onWake()
+      this.#options.onWake(null)
     } catch (error) {
       client.end().catch(() => undefined)
       this.#retryLater(error)
@@ -108,11 +112,11 @@ export class WakeChannel {
   }
 
   /** One after the other, because a connection runs one statement at a time. A failure replaces the connection. */
-  #query(text: string): Promise<void> {
+  #query(text: string, values: string[] = []): Promise<void> {
     const client = this.#client
     if (!client) return Promise.resolve()
     const query = this.#lastQuery
-      .then(() => client.query(text))
+      .then(() => client.query(text, values))
       .then(
         () => undefined,
         (error: unknown) => this.#lose(client, error),
@@ -136,3 +140,6 @@ export class WakeChannel {
     this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
   }
 }
+
+const bothOf = (one: About | undefined, other: About): About =>
+  one === null || other === null ? null : new Set([...(one ?? []), ...other])

@@ -27,10 +27,15 @@ export interface QueueDepth {
   failed: number
 }
 
+/** What a commit leaves for whoever looks for it: events to read, deliveries to send, or jobs of a queue. */
+export type News = 'events' | 'deliveries' | Job['queue']
+
 export interface JobQueue {
   enqueue(em: EntityManager, jobs: Job[]): Promise<void>
-  /** Tells every process, after a commit, that there may be jobs and events. Losing a call costs half a second, never a job. */
-  wake(): void
+  /**
+   * Tells every process, after a commit, what there may be to do; anything, where it is not said. Losing a call costs half a second, never a job.
+   */
+  wake(news?: ReadonlySet<News>): void
   /** How many jobs each queue had when it was last looked at, which is every few seconds where there is a worker. */
   depths(): Promise<QueueDepth[]>
 }

@@ -10,7 +10,7 @@ import { traced } from '../telemetry/traces.js'
 import { readEscrowViews, type EscrowView } from '../queries/escrow/read-escrow-views.js'
 import { recordEvents, tellEvents, type NumberedEvent, type PendingEvent, type ToldEvent } from './event/record-event.js'
 import { findOutcome, replay, storeOutcome, type IdempotencyRequest } from './idempotency.js'
-import type { Job } from './job-queue.js'
+import type { Job, News } from './job-queue.js'
 import type { Services } from './services.js'
 
 /** One verb: reads and writes through the operation it is given, in that operation's transaction. */
@@ -45,7 +45,7 @@ export class Operation {
   readonly #jobs: Job[] = []
   readonly #writes = new Writes()
   readonly #keepers: Array<() => Part | null> = []
-  #isAwaited = false
+  readonly #news = new Set<News>()
   readonly #lastStatements: Array<() => Promise<void>> = []
 
   constructor(
@@ -121,16 +121,17 @@ export class Operation {
 
   enqueue(job: Job): void {
     this.#jobs.push(job)
+    if (!('startAfter' in job)) this.#news.add(job.queue)
   }
 
-  /** Has every process look for work after the commit, for what is neither an event nor a job. */
-  wakeWorkers(): void {
-    this.#isAwaited = true
+  /** Has every process look for deliveries after the commit. */
+  wakeDeliveries(): void {
+    this.#news.add('deliveries')
   }
 
-  /** Whether the commit leaves something that somebody waits for. */
-  get hasNews(): boolean {
-    return this.#isAwaited || this.#events.length > 0 || this.#jobs.length > 0
+  /** What the commit leaves that somebody waits for. A job for later is nobody's news: whoever does it looks by the clock. */
+  get news(): ReadonlySet<News> {
+    return this.#news
   }
 
   /** Runs just before the commit: for rows that many operations share, so that they are locked as briefly as possible. */
@@ -153,9 +154,15 @@ export class Operation {
   /** Writes events, deliveries and jobs. Nothing has to happen after the commit for an event to be delivered. */
   async finish(): Promise<void> {
     await this.flush()
-    if (this.#events.length > 0) await recordEvents(this, this.#events)
+    if (this.#events.length > 0) await this.#tell()
     if (this.#jobs.length > 0) await this.services.queue.enqueue(this.em, this.#jobs)
     for (const statement of this.#lastStatements) await statement()
+  }
+
+  async #tell(): Promise<void> {
+    const { deliveries } = await recordEvents(this, this.#events)
+    this.#news.add('events')
+    if (deliveries > 0) this.#news.add('deliveries')
   }
 }
 
@@ -168,10 +175,10 @@ const mostPauseMs = 200
 export function createRun(services: Services, request: RequestContext): Run {
   return async (verb, input, options = {}) => {
     const attempt = () => untilWon(() => inTurn(services, request, () => runOnce(services, request, verb, input, options)))
-    const { result, hasNews } = await (options.isRoutine
+    const { result, news } = await (options.isRoutine
       ? attempt()
       : traced(`transaction ${verb.name}`, { 'amana.request_id': request.requestId }, attempt))
-    if (hasNews) services.queue.wake()
+    if (news.size > 0) services.queue.wake(news)
     return result
   }
 }
@@ -224,15 +231,15 @@ async function runOnce<Input, Result>(
   verb: Verb<Input, Result>,
   input: Input,
   { isAnswer = true }: RunOptions,
-): Promise<{ result: Result; hasNews: boolean }> {
+): Promise<{ result: Result; news: ReadonlySet<News> }> {
   return services.database.fork().transactional(async (em) => {
     const stored = await findOutcome(dbOf(em), request)
-    if (stored) return { result: replay<Result>(stored, request), hasNews: false }
+    if (stored) return { result: replay<Result>(stored, request), news: new Set() }
     const tx = new Operation(em, request.actor, services, request.requestId, false, request.clientAddress, request.isOnPage)
     const result = await verb(tx, input)
     await tx.finish()
     if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)
-    return { result, hasNews: tx.hasNews }
+    return { result, news: tx.news }
   })
 }
 

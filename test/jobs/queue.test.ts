@@ -89,6 +89,24 @@ test('a wake after the commit starts a job in another process within millisecond
   await consumer.stop(1_000)
 })
 
+test('a wake says what it is about, and whoever does something else sleeps on, in this process and in others', async () => {
+  const [here, there] = [await open(), await open()]
+  const woken: string[] = []
+  for (const [place, queue] of [
+    ['here', here],
+    ['there', there],
+  ] as const)
+    for (const news of ['events', 'deliveries', 'mail'] as const) queue.follow(news, () => woken.push(`${place} ${news}`))
+  // In quick succession: one is sent at once, and the others together.
+  here.wake(new Set(['mail']))
+  here.wake(new Set(['deliveries']))
+  here.wake(new Set(['mail', 'invoice']))
+  const all = ['here deliveries', 'here mail', 'here mail', 'there deliveries', 'there mail', 'there mail']
+  await eventually(() => expect(woken.toSorted()).toEqual(all))
+  here.wake()
+  await eventually(() => expect(woken.filter((word) => word === 'there events')).toHaveLength(1))
+})
+
 test('wakes in quick succession become few, and none is lost', async () => {
   let woken = 0
   const queue = await open()

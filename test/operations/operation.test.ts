@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../server/db/sql.js'
 import type { EventType } from '../../server/domain/event/event-type.js'
@@ -51,20 +52,23 @@ describe('an operation is one transaction', () => {
     expect(await world.eventTypes(escrowId)).toEqual(['escrow.created'])
   })
 
-  it('wakes those who wait if it leaves an event or a job for them, and nobody otherwise', async () => {
+  it('wakes those who wait for what it leaves, and nobody otherwise', async () => {
     const { queue } = world.services
-    const wakesOf = async (verb: (tx: Operation) => Promise<void>) => {
-      const before = queue.wakes
+    const newsOf = async (verb: (tx: Operation) => Promise<void>) => {
+      const before = queue.wakes.length
       await runWith(queue)(verb, undefined)
-      return queue.wakes - before
+      return queue.wakes.slice(before)
     }
     const escrowId = await pending()
-    expect(await wakesOf(async (tx) => void (await retitle(tx, { escrowId })))).toBe(1)
-    expect(await wakesOf(async (tx) => tx.enqueue({ queue: 'mail', data: { mailId: tx.newId() } }))).toBe(1)
+    expect(await newsOf(async (tx) => void (await retitle(tx, { escrowId })))).toEqual([['events', 'mail']])
+    expect(await newsOf(async (tx) => tx.enqueue({ queue: 'mail', data: { mailId: tx.newId() } }))).toEqual([['mail']])
     expect(
-      await wakesOf(async (tx) => tx.record({ type: 'escrow.updated', escrow: (await lockEscrow(tx, escrowId)).row, at: tx.wallNow })),
-    ).toBe(1)
-    expect(await wakesOf(async (tx) => void (await lockEscrow(tx, escrowId)))).toBe(0)
+      await newsOf(async (tx) => tx.record({ type: 'escrow.updated', escrow: (await lockEscrow(tx, escrowId)).row, at: tx.wallNow })),
+    ).toEqual([['events']])
+    expect(await newsOf(async (tx) => void (await lockEscrow(tx, escrowId)))).toEqual([])
+    const later = { queue: 'deadline', data: { deadlineId: randomUUID() }, startAfter: new Date() } as const
+    expect(await newsOf(async (tx) => tx.enqueue(later))).toEqual([])
+    expect(await newsOf(async (tx) => tx.wakeDeliveries())).toEqual([['deliveries']])
   })
 
   it('writes its jobs itself', async () => {

@@ -7,7 +7,7 @@ import { readConfig, type Environment } from '../../server/config.js'
 import type { Database } from '../../server/db/orm.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
 import { turnsForPasswords, type PasswordCost } from '../../server/operations/credential/password.js'
-import type { Job, JobQueue, QueueDepth } from '../../server/operations/job-queue.js'
+import type { Job, JobQueue, QueueDepth, News } from '../../server/operations/job-queue.js'
 import type { IdempotencyRequest } from '../../server/operations/idempotency.js'
 import { createRun, type Run } from '../../server/operations/operation.js'
 import { SecretBox } from '../../server/secrets/secret-box.js'
@@ -92,15 +92,16 @@ export interface TestClock {
 /** Keeps what was enqueued, in order; a job of an operation that fails after its verb (a limit counted at the commit) is kept as well. */
 export class RecordingQueue implements JobQueue {
   readonly jobs: Job[] = []
-  wakes = 0
+  /** What was said at each wake. */
+  readonly wakes: News[][] = []
 
   enqueue(_em: EntityManager, jobs: Job[]): Promise<void> {
     this.jobs.push(...jobs)
     return Promise.resolve()
   }
 
-  wake(): void {
-    this.wakes += 1
+  wake(news: ReadonlySet<News> = new Set()): void {
+    this.wakes.push([...news].toSorted())
   }
 
   depths(): Promise<QueueDepth[]> {

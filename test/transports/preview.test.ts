@@ -608,7 +608,7 @@ async function imprint() {
   return {
     rows: await databaseDigest(world.sql),
     jobs: world.services.queue.jobs.length,
-    wakes: world.services.queue.wakes,
+    wakes: world.services.queue.wakes.length,
     numbers: await world.sql(`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`),
   }
 }

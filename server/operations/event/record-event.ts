@@ -76,12 +76,13 @@ export async function tellEvents(tx: Operation, pending: readonly PendingEvent[]
 /**
  * Writes events with their readers and webhook deliveries, which wait in their table until they are sent. The body is rendered once, here, and is
  * what every attempt sends (decisions 11): it tells the time of what it is about, which may be that of a test clock; how long an event is
- * kept goes by everybody's time, that of the row. One statement for all events of an operation.
+ * kept goes by everybody's time, that of the row. One statement for all events of an operation. Answers how many deliveries wait.
  */
-export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<void> {
+export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<{ deliveries: number }> {
   const views = await tx.viewsOf(escrowsOf(pending))
   const events = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
-  await insertEvents(tx.db, { events: JSON.stringify(events), now: tx.wallNow, requestId: tx.requestId })
+  const deliveries = await insertEvents(tx.db, { events: JSON.stringify(events), now: tx.wallNow, requestId: tx.requestId })
+  return { deliveries: deliveries.length }
 }
 
 const developerOf = (event: PendingEvent): string | null => ('developerId' in event ? event.developerId : null)

@@ -21,7 +21,7 @@ export async function enqueueDeliveries(tx: Operation, deliveries: ManualDeliver
     eventIds: rows.map(({ eventId }) => eventId),
     now: tx.wallNow,
   })
-  tx.wakeWorkers()
+  tx.wakeDeliveries()
   const ids = rows.map(({ id }) => id)
   const views = await readDeliveriesById(tx.em, ids)
   const byId = new Map(views.map((view) => [view.id, view]))

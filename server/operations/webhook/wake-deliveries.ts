@@ -10,7 +10,7 @@ const most = fragment.lit(100)
  */
 export async function wakeDeliveries(tx: Operation, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const found = await bringUpForgotten(tx.db, { until: new Date(tx.wallNow.getTime() - olderThanMs) })
-  if (found.length > 0) tx.wakeWorkers()
+  if (found.length > 0) tx.wakeDeliveries()
   return found.length
 }
 
