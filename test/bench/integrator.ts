@@ -42,8 +42,12 @@ type Call = Integrator['call']
 
 const pools = new Map<string, Pool>()
 
+/**
+ * Connections end here a second after their last request, long before the service ends them after five: one that the other side is just ending
+ * looks as good as any, and what is sent on it is lost ("other side closed"). Between two rounds of a part lie about five seconds.
+ */
 function poolOf(origin: string): Pool {
-  const known = pools.get(origin) ?? new Pool(origin, { keepAliveTimeout: 60_000 })
+  const known = pools.get(origin) ?? new Pool(origin, { keepAliveMaxTimeout: 1_000 })
   pools.set(origin, known)
   return known
 }

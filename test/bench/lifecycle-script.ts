@@ -24,8 +24,8 @@ export interface ScriptTransaction {
 
 /**
  * What the service sent for some lifecycles of several clients, so that it can be sent again for other escrows. Each lane has a connection
- * of its own and sends its transactions, places in the list, one after the other: one for each client, two for what is written down of
- * deliveries, and one for each other connection of jobs.
+ * of its own and sends its transactions, places in the list, one after the other: one for each client, one for the rounds of deliveries, and one
+ * for each other connection of jobs.
  */
 export interface LifecycleScript {
   transactions: ScriptTransaction[]
@@ -82,18 +82,15 @@ function transactionsOf({ statements, requests }: Trace): CapturedTransaction[] 
   return grouped(statements)
     .filter((group) => !isIdle(group))
     .map((group) => {
-      const isDelivery = group.some(({ text }) => text.includes('delivery order'))
+      // Which webhooks have something to deliver is the first thing that a round asks.
+      const isDelivery = group.some(({ text }) => text.includes('open_hook'))
       const lifecycle = group[0]!.pool === 'amana' && !isDelivery ? lifecycleOf.get(group[0]!) : undefined
-      const job = isDelivery ? deliveryLane(group) : `jobs ${group[0]!.connection}`
+      const job = isDelivery ? 'rounds of deliveries' : `jobs ${group[0]!.connection}`
       const lane = lifecycle === undefined ? job : lifecycle.slice(0, lifecycle.indexOf('.'))
       const { startedAt, ms } = group.at(-1)!
       return { statements: group, lane, endedAt: startedAt + ms, ...(lifecycle === undefined ? {} : { lifecycle }) }
     })
 }
-
-/** The worker writes down starts of deliveries one after the other, several with one transaction, and their outcomes likewise beside them. */
-const deliveryLane = (group: TracedStatement[]): string =>
-  group.some(({ text }) => text.includes('with result as')) ? 'outcomes of deliveries' : 'starts of deliveries'
 
 function grouped(traced: TracedStatement[]): TracedStatement[][] {
   const open = new Map<number, TracedStatement[]>()

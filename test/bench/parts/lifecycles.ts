@@ -1,17 +1,22 @@
+import { mkdtemp } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import type { BenchOptions } from '../bench-options.js'
 import { startChild, type Child } from '../../support/process/child.js'
 import { lifecycleHeader, lifecycleScript, type LifecycleScript } from '../lifecycle-script.js'
 import { callerOf, lifecyclesWithoutPause, makeIntegrator, runLifecycle, type Integrator } from '../integrator.js'
-import { atLeast, table, type Outcome } from '../outcome.js'
+import { buildCommit } from '../older-service.js'
+import type { Outcome } from '../outcome.js'
 import type { LifecycleCount, LifecycleQuestion, LifecycleRun } from '../peers/bare-lifecycles.js'
+import type { LeanCount, LeanQuestion, LeanRun } from '../peers/lean-lifecycles.js'
 import type { Trace } from '../probe-messages.js'
 import { cpuMs } from '../../support/process/process-figures.js'
 import { startPeer, startService, type Service } from '../service.js'
-import { figure, percentile, shown, spread, type Spread } from '../spread.js'
+import { percentile } from '../spread.js'
 import { untilQuiet } from '../until-quiet.js'
+import { requireSamePromises } from '../same-promises.js'
 import type { World } from '../world.js'
+import { outcomeOf } from './lifecycles.text.js'
 
 interface Plan {
   clients: number
@@ -38,7 +43,7 @@ const plans = (isShort: boolean): Plan[] =>
 /** Of each side, at 8 clients, before anything counts. */
 const warmUpSeconds = 15
 
-interface Round {
+export interface Round {
   /** Until everything that follows from the requests is done. */
   perSecond: number
   /** Until the last request is answered. */
@@ -49,31 +54,43 @@ interface Round {
   postgresCpuMs: number
 }
 
-interface BareRound extends Round {
+export interface BareRound extends Round {
   unfilled: number
   deadlocks: number
 }
 
-interface Captured {
+export interface Captured {
   whole: LifecycleScript
   asked: LifecycleScript
 }
 
-interface Row {
+export interface Row {
   clients: number
   captured: Captured
   ours: Round[]
+  /** Of an older commit; empty where none was named. */
+  older: Round[]
   /** Against all statements, those of deliveries and jobs among them. */
   whole: BareRound[]
   /** Against those that the six requests send and wait for. */
   asked: BareRound[]
+  /** Against statements written by hand that keep the same promises. */
+  lean: LeanRound[]
+}
+
+export interface LeanRound extends BareRound {
+  statements: number
 }
 
 /**
  * Part c: whole lifecycles over REST with one webhook, against bare loops of the very statements that as many clients make the service
- * send. One loop does deliveries and jobs as well, on connections of their own as the service does; the other is spared them.
+ * send. One loop does deliveries and jobs as well, on connections of their own as the service does; the other is spared them. A third is
+ * written by hand and keeps the same promises with as few statements as it can. An older commit runs in turn with this one where one is named.
  */
-export async function lifecycles(world: World, { isShort, isProfiled }: BenchOptions): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
+export async function lifecycles(
+  world: World,
+  { isShort, isProfiled, against }: BenchOptions,
+): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
   const receiver = await startPeer('receiver', {})
   const made = await world.database('lifecycles')
   const preparing = await startService({ database: made, folder: world.folder, hasProbe: true })
@@ -83,39 +100,67 @@ export async function lifecycles(world: World, { isShort, isProfiled }: BenchOpt
     webhookUrls: [receiver.origin],
   })
   const rows: Row[] = []
-  for (const one of plan)
-    rows.push({ clients: one.clients, captured: await capture(preparing, receiver, people, one), ours: [], whole: [], asked: [] })
+  for (const one of plan) {
+    const captured = await capture(preparing, receiver, people, one)
+    rows.push({ clients: one.clients, captured, ours: [], older: [], whole: [], asked: [], lean: [] })
+  }
   await preparing.stop()
+  const olderSide = against === undefined ? undefined : await startOlder(world, receiver, against, people.buyers.length)
   const wholeUrl = (await world.copy('lifecycles', 'lifecycles_whole')).appUrl
   const askedUrl = (await world.copy('lifecycles', 'lifecycles_asked')).appUrl
+  const lean = await world.copy('lifecycles', 'lifecycles_lean')
   const bare = startChild({ run: [join(import.meta.dirname, '../peers/bare-lifecycles.js')] })
+  const byHand = startChild({ run: [join(import.meta.dirname, '../peers/lean-lifecycles.js')] })
   const server = await startService({ database: made, folder: world.folder, isProfiled })
-  const turns = [
-    async ({ clients, ours }: Row, seconds: number) =>
-      void ours.push(
-        await ourRound(
-          world,
-          server,
-          receiver,
-          { call: callerOf(server.origin, people.key), buyers: people.buyers.slice(0, clients) },
-          seconds,
-        ),
-      ),
-    async ({ captured: { whole: script }, whole }: Row, seconds: number) =>
+  const turns: Measurement[] = [
+    async ({ clients, ours }, seconds) =>
+      void ours.push(await ourRound(world, server, receiver, firstOf(people, server, clients), seconds)),
+    async ({ captured: { whole: script }, whole }, seconds) =>
       void whole.push(await bareRound(world, bare, { script, databaseUrl: wholeUrl, seconds })),
-    async ({ captured: { asked: script }, asked }: Row, seconds: number) =>
+    async ({ captured: { asked: script }, asked }, seconds) =>
       void asked.push(await bareRound(world, bare, { script, databaseUrl: askedUrl, seconds })),
+    async (row, seconds) => {
+      const run = { databaseUrl: lean.appUrl, sellerEmail: people.sellerEmail, buyers: people.buyers.slice(0, row.clients), seconds }
+      row.lean.push(await leanRound(world, byHand, run))
+    },
+    ...(olderSide === undefined
+      ? []
+      : [
+          async ({ clients, older }: Row, seconds: number) => {
+            const { server: old, people: theirs } = olderSide
+            older.push(await ourRound(world, old, receiver, firstOf(theirs, old, clients), seconds))
+          },
+        ]),
   ]
   await measure(plan, rows, turns)
-  await Promise.all([server.stop(), bare.stop(), receiver.stop()])
-  return outcomeOf(rows)
+  await requireSamePromises(made.ownerUrl, lean.ownerUrl)
+  await Promise.all([server, ...(olderSide ? [olderSide.server] : []), bare, byHand, receiver].map((child) => child.stop()))
+  return outcomeOf(rows, against)
+}
+
+const firstOf = (people: Integrator, { origin }: Service, clients: number) => ({
+  call: callerOf(origin, people.key),
+  buyers: people.buyers.slice(0, clients),
+})
+
+/** The service as it was at a commit, on a database that it makes itself, with people of its own. */
+async function startOlder(
+  world: World,
+  receiver: Service,
+  commit: string,
+  buyers: number,
+): Promise<{ server: Service; people: Integrator }> {
+  const root = await buildCommit(commit, world.folder)
+  const folder = await mkdtemp(join(world.folder, 'older-'))
+  const server = await startService({ database: await world.emptyDatabase('lifecycles_older'), folder, root })
+  return { server, people: await makeIntegrator(server.origin, { buyers, webhookUrls: [receiver.origin] }) }
 }
 
 type Measurement = (row: Row, seconds: number) => Promise<void>
 
 async function measure(plan: Plan[], rows: Row[], turns: Measurement[]): Promise<void> {
   // Node compiles what it runs often; a server that has run for a while is what a deployment has.
-  const unused: Row = { ...rows[1]!, ours: [], whole: [], asked: [] }
+  const unused: Row = { ...rows[1]!, ours: [], older: [], whole: [], asked: [], lean: [] }
   for (const turn of turns) await turn(unused, warmUpSeconds)
   for (const [place, { rounds, seconds }] of plan.entries()) {
     for (let round = 0; round < rounds; round++) {
@@ -130,6 +175,8 @@ async function capture(server: Service, receiver: Child, people: Integrator, { c
   const buyers = people.buyers.slice(0, clients)
   await Promise.all(buyers.map((buyer) => runLifecycle(people.call, buyer)))
   await untilQuiet(receiver)
+  // The log of requests writes down what was asked a second before; its ids would be taken for those of rows that are there.
+  await sleep(2_000)
   const since = Date.now()
   await server.ask('trace')
   await Promise.all(
@@ -158,18 +205,32 @@ async function ourRound(
 }
 
 async function bareRound(world: World, bare: Child, run: LifecycleRun): Promise<BareRound> {
-  await bare.ask<null>({ open: run } satisfies LifecycleQuestion)
-  const before = { bare: cpuMs(bare.pid), postgres: world.postgresCpuMs() }
-  const found = await bare.ask<LifecycleCount>('go' satisfies LifecycleQuestion)
+  const { round, found } = await loopRound<LifecycleCount>(world, bare, { open: run } satisfies LifecycleQuestion)
   const { unfilled, deadlocks } = found
   if (unfilled > 0.25) throw new Error(`the bare loop is not what was captured: ${unfilled} of its ids were not found`)
   // A loop that often loses what it has begun is slower than it could be, and would flatter the service.
   if (deadlocks > 0.1 * found.lifecycles) throw new Error(`the bare loop met ${deadlocks} deadlocks in ${found.lifecycles} lifecycles`)
-  const round = roundOf(found, cpuMs(bare.pid) - before.bare, world.postgresCpuMs() - before.postgres)
-  // Only now: the time of a server process that is just ending is counted neither as its own nor as that of those which have ended.
-  await bare.ask<null>('close' satisfies LifecycleQuestion)
-  await sleep(200)
   return { ...round, unfilled, deadlocks }
+}
+
+async function leanRound(world: World, byHand: Child, run: LeanRun): Promise<LeanRound> {
+  const { round, found } = await loopRound<LeanCount>(world, byHand, { open: run } satisfies LeanQuestion)
+  return { ...round, unfilled: 0, deadlocks: 0, statements: found.statements / found.lifecycles }
+}
+
+async function loopRound<Found extends LifecycleCount>(
+  world: World,
+  loop: Child,
+  opening: LifecycleQuestion | LeanQuestion,
+): Promise<{ round: Round; found: Found }> {
+  await loop.ask<null>(opening)
+  const before = { loop: cpuMs(loop.pid), postgres: world.postgresCpuMs() }
+  const found = await loop.ask<Found>('go' satisfies LifecycleQuestion)
+  const round = roundOf(found, cpuMs(loop.pid) - before.loop, world.postgresCpuMs() - before.postgres)
+  // Only now: the time of a server process that is just ending is counted neither as its own nor as that of those which have ended.
+  await loop.ask<null>('close' satisfies LifecycleQuestion)
+  await sleep(200)
+  return { round, found }
 }
 
 const roundOf = (
@@ -189,66 +250,3 @@ const roundOf = (
   cpuMs: ownCpuMs / count,
   postgresCpuMs: postgresCpuMs / count,
 })
-
-function outcomeOf(rows: Row[]): Pick<Outcome, 'title' | 'marks' | 'text'> {
-  const eight = rows.find(({ clients }) => clients === 8)!
-  const what = 'lifecycles a second over REST at 8 clients against a bare loop of'
-  return {
-    title: '(c) Whole lifecycles',
-    marks: [
-      atLeast(`${what} all their statements, until everything is delivered`, 0.4, ratio(eight.ours, eight.whole), figure),
-      atLeast(`${what} the requests’ statements only`, 0.4, ratio(eight.ours, eight.asked), figure),
-    ],
-    text: [textOfAmana(rows), textOfLoops(rows), textOfRequestsOnly, tableOf(rows)].join('\n\n'),
-  }
-}
-
-function textOfAmana(rows: Row[]): string {
-  const sent = rows.map(({ clients, captured: { whole, asked } }) => {
-    const each = (count: number) => figure(count / whole.lifecycles)
-    return `at ${clients} ${each(whole.statements)} (${each(whole.frames)} of them \`begin\` and \`commit\`), ${each(asked.statements)} within the requests`
-  })
-  return `A lifecycle is six requests: create a quick escrow, open a session, pay with it, deliver, open a session, complete with it; every event of it goes to one webhook on this machine from the same process. The time runs until the last webhook has arrived and, in a second column, until the last request is answered. Statements of one lifecycle, by the number of clients: ${sent.join('; ')}. The others are of deliveries and jobs.`
-}
-
-function textOfLoops(rows: Row[]): string {
-  const most = (pick: (row: Row) => BareRound[]) =>
-    `${figure(100 * Math.max(...rows.flatMap((row) => pick(row).map(({ unfilled }) => unfilled))))} %`
-  const deadlocks = rows.flatMap(({ whole, asked }) => [...whole, ...asked]).reduce((sum, round) => sum + round.deadlocks, 0)
-  const jobLanes = rows.map(({ clients, captured: { whole } }) => whole.lanes.length - clients).join(', ')
-  const atClients = rows.map(({ clients }) => clients).join(', ')
-  return `The bare loops send what was captured at the same number of clients, with ids of their own, prepared where the service prepares it, each to its own copy of the database, over and over. Each client has a connection of its own. “All statements” has those of deliveries and jobs beside them, on more connections (${jobLanes} at ${atClients} clients): one for each that the service used for jobs, one for the starts and one for the outcomes of deliveries, which the service too writes down one transaction after the other, several deliveries with each (more at once meet deadlocks). Otherwise nothing waits but for a transaction that made an id it needs. Its time runs until the last statement, too. Of what it should have found in an answer, at most ${most(({ whole }) => whole)} was not there (${most(({ asked }) => asked)} with the statements of requests only); ${deadlocks} transactions were sent again after a deadlock.`
-}
-
-const textOfRequestsOnly =
-  '“Of the requests only” leaves deliveries and jobs out, work that the service has to do as well, on the same processors. What lies between the two loops is the database’s share of telling the webhook; what the service does above both is HTTP, credentials, checks, JSON, the log, signatures and the webhook’s requests.'
-
-function tableOf(rows: Row[]): string {
-  const head = [
-    'clients',
-    'side',
-    'lifecycles/s',
-    'until the last answer, /s',
-    'p50 ms',
-    'p95 ms',
-    'own CPU ms/lifecycle',
-    'PostgreSQL CPU ms/lifecycle',
-    'Amana to it',
-  ]
-  return table(
-    head,
-    rows.flatMap(({ clients, ours, whole, asked }) => [
-      [String(clients), 'Amana', ...cells(ours), ''],
-      [String(clients), 'bare, all statements', ...cells(whole), figure(ratio(ours, whole))],
-      [String(clients), 'bare, of the requests only', ...cells(asked), figure(ratio(ours, asked))],
-    ]),
-  )
-}
-
-const columns = ['perSecond', 'answeredPerSecond', 'p50Ms', 'p95Ms', 'cpuMs', 'postgresCpuMs'] as const
-
-const of = (rounds: Round[], name: (typeof columns)[number]): Spread => spread(rounds.map((round) => round[name]))
-
-const cells = (rounds: Round[]) => columns.map((name) => shown(of(rounds, name)))
-
-const ratio = (ours: Round[], theirs: Round[]): number => of(ours, 'perSecond').median / of(theirs, 'perSecond').median

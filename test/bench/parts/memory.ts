@@ -33,11 +33,11 @@ export async function memory(world: World, { isShort }: BenchOptions): Promise<P
   return {
     title: '(f) Memory and start',
     marks: [
-      atMost('memory at rest', 300, rest.residentMb, figure, ' MB'),
+      atMost('memory at rest', 270, rest.residentMb, figure, ' MB'),
       atMost('live heap after the last round of load against after the first', 1.1, last.heapMb! / first.heapMb!, figure, '×'),
       atMost('resident memory after the last round of load against after the first', 1.1, last.residentMb / first.residentMb, figure, '×'),
       atMost('`npm start` to ready, first', 12, starts.first.median, figure, ' s'),
-      atMost('`npm start` to ready, next', 4, starts.next.median, figure, ' s'),
+      atMost('`npm start` to ready, next', 2, starts.next.median, figure, ' s'),
     ],
     text: [
       introText,

@@ -63,7 +63,7 @@ function marksOf({ connections, sides }: SidesAtLoad): Mark[] {
   const postgraphile = perSecond('postgraphile')
   const what = (against: string) => `escrow by GraphQL, requests a second against ${against}, ${connectionsText(connections)}`
   return [
-    atLeast(what('bare Apollo + pg'), 0.7, ours / perSecond('bare Apollo + pg')!, figure),
+    atLeast(what('bare Apollo + pg'), connections === 1 ? 0.8 : 1.3, ours / perSecond('bare Apollo + pg')!, figure),
     postgraphile === undefined ? notMeasured(what('PostGraphile'), '≥ 1') : atLeast(what('PostGraphile'), 1, ours / postgraphile, figure),
   ]
 }

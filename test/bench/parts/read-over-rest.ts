@@ -35,7 +35,7 @@ export async function readOverRest(
     marks: [many, one].map(({ connections, sides: [ours, theirs] }) =>
       atLeast(
         `GET escrow over REST, requests a second against bare Express + pg, ${connectionsText(connections)}`,
-        0.5,
+        connections === 1 ? 0.55 : 0.75,
         ours!.perSecond.median / theirs!.perSecond.median,
         figure,
       ),
