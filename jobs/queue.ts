@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { prepareStatements, StatementNames } from '../server/db/prepare-statements.js'
+import { written, type Part } from '../server/db/writes.js'
 import { uuidV7 } from '../server/domain/id.js'
 import type { Job, JobQueue, News } from '../server/operations/job-queue.js'
 import { consumeQueue, type ClaimedJob, type Consumer, type JobSource } from './consume-queue.js'
@@ -92,9 +93,9 @@ export function openQueue({ url, directUrl, isPooled = false, log, onWake = () =
         deferred: deferredCount,
         failed: failedCount,
       })),
-    enqueue: async (em, jobs) => {
-      const db = fromKysely(em.getKysely())
-      for (const [name, group] of Map.groupBy(jobs, ({ queue }) => queue)) await boss.insert(name, group.map(jobRow), { db })
+    enqueue: async (write, jobs) => {
+      for (const [name, group] of Map.groupBy(jobs, ({ queue }) => queue))
+        await boss.insert(name, group.map(jobRow), { db: handingTo(write) })
     },
     follow,
     consume: (name, { handle, ...own }) => {
@@ -144,6 +145,14 @@ function makeBoss(pool: Pool, isWorker: boolean, log: Logger): PgBoss {
 }
 
 const asDatabase = (pool: Pool): IDatabase => ({ executeSql: (text, values) => pool.query(text, values) })
+
+/** pg-boss writes its statement, and whoever asked sends it with what else the transaction writes. */
+const handingTo = (write: (part: Part) => void): IDatabase => ({
+  executeSql: (text, values = []) => {
+    write(written('jobs', text, values))
+    return Promise.resolve({ rows: [] })
+  },
+})
 
 function optionsOf({ expireInSeconds, heartbeatSeconds, retryLimit, retryDelayMaxSeconds }: QueueDefinition) {
   return {

@@ -13,6 +13,8 @@ export interface Part {
   readonly target: string
   /** Whether it only adds rows, which others may do to the same table. */
   readonly isAddition: boolean
+  /** What it looks at, and would not see as another part of the same statement leaves it. */
+  readonly reads?: readonly string[]
   /** All that its text depends on. */
   readonly shape: Shape
   readonly values: readonly unknown[]
@@ -26,6 +28,8 @@ type Shape =
   | { insert: TableName; columns: readonly string[]; rows: number }
   | { update: TableName; set: readonly string[]; by: ReadonlyArray<{ column: string; isList: boolean }> }
   | { call: string; parameters: number }
+  | { steps: string; parameters: number }
+  | { sql: string; parameters: number }
 
 type TableName = keyof Tables
 
@@ -89,6 +93,30 @@ export const call = (
 
 const functions = { 'ledger.post': (given: readonly Place[]) => fragment<unknown>`ledger.post(${fragment.join(given)})` }
 
+/** A part of several steps, which somebody else has put together: the last is named `name` and answers a row for each that it made. */
+type Steps = (query: Kysely<Tables>, name: string, given: readonly Place[]) => object
+
+const knownSteps = new Map<string, Steps>()
+
+/** Declares such a part, once, under a name of its own; answers how to make it. */
+export function partOfSteps(
+  name: string,
+  about: Pick<Part, 'target' | 'reads'>,
+  steps: Steps,
+): (values: readonly unknown[], check: Part['check']) => Part {
+  knownSteps.set(name, steps)
+  return (values, check) => ({ ...about, isAddition: true, shape: { steps: name, parameters: values.length }, values, check })
+}
+
+/** An `insert` that a library has written, with places `$1` and so on. */
+export const written = (target: string, sql: string, values: readonly unknown[]): Part => ({
+  target,
+  isAddition: true,
+  shape: { sql, parameters: values.length },
+  values,
+  check: () => undefined,
+})
+
 const valuesOf = (row: object, columns: readonly string[]): unknown[] => {
   const values: Record<string, unknown> = { ...row }
   return columns.map((column) => values[column] ?? null)
@@ -104,7 +132,9 @@ export class Writes {
 
   add(part: Part): void {
     const group = this.#groups.at(-1)
-    const collides = group?.some(({ target, isAddition }) => target === part.target && !(isAddition && part.isAddition))
+    const collides = group?.some(
+      ({ target, isAddition }) => (target === part.target && !(isAddition && part.isAddition)) || part.reads?.includes(target),
+    )
     if (group && !collides) group.push(part)
     else this.#groups.push([part])
   }
@@ -140,6 +170,8 @@ const writeGroup = statementOfShape(
         query = query.with(`w${n}`, (on) => insertInto(on, shape, places(n, shape.columns.length * shape.rows))) as never
       if ('update' in shape)
         query = query.with(`w${n}`, (on) => updateTable(on, shape, places(n, shape.set.length + shape.by.length))) as never
+      if ('steps' in shape) query = knownSteps.get(shape.steps)!(query as never, `w${n}`, places(n, shape.parameters)) as never
+      if ('sql' in shape) query = query.with(`w${n}`, () => withPlaces(shape.sql, places(n, shape.parameters))) as never
     }
     const answers = parts.map((shape, n) => {
       if ('call' in shape) return functions[shape.call as keyof typeof functions](places(n, shape.parameters)).as(`part${n}`)
@@ -171,4 +203,10 @@ function updateTable(on: QueryCreator<Untyped>, { update: table, set, by }: Extr
     query = query.where(column, '=', isList ? anyOf(value as Expression<readonly unknown[]>) : value)
   }
   return query.returning(fragment<number>`1`.as('one'))
+}
+
+/** Text with its places filled, as a step that answers a row for each that it wrote. */
+function withPlaces(text: string, places: readonly Place[]) {
+  const pieces = text.split(/\$(\d+)\b/).map((piece, at) => (at % 2 === 0 ? fragment.raw(piece) : places[Number(piece) - 1]!))
+  return fragment<{ one: number }>`(${fragment.join(pieces, fragment``)} returning 1 as one)`
 }

@@ -5,6 +5,7 @@ import { readConfig } from '../config.js'
 import type { Job } from '../operations/job-queue.js'
 import { createRun, type Operation } from '../operations/operation.js'
 import type { FirstOwner } from '../operations/staff/bootstrap-staff.js'
+import { enqueueJobs } from '../operations/enqueue-jobs.js'
 import type { Services } from '../operations/services.js'
 import { audit } from '../operations/audit-entry/audit.js'
 import { Cast } from './cast.js'
@@ -37,7 +38,7 @@ export async function makeDemoWorld(services: Services, owner: FirstOwner | null
     await takeTurn(em)
     // Before anything can fail: nobody but this start knows the owner's password.
     const kept = await keepCredentials(services.config.dataDir, derived, owner)
-    if (!(await isMade(world))) await services.queue.enqueue(em, await tellStory(withDefaultRules(world), derived))
+    if (!(await isMade(world))) await enqueueJobs(services.queue, em, await tellStory(withDefaultRules(world), derived))
     return kept
   })
   services.queue.wake()

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job, JobQueue, QueueDepth } from '../operations/job-queue.js'
 
 /** A job of the story and the instant of the story at which it fires. */
@@ -14,7 +13,7 @@ export class StoryQueue implements JobQueue {
 
   constructor(private readonly clock: () => Date) {}
 
-  enqueue(_em: EntityManager, jobs: Job[]): Promise<void> {
+  enqueue(_write: unknown, jobs: Job[]): Promise<void> {
     const now = this.clock()
     this.#alarms.push(...jobs.map((job) => ({ job, at: ('startAfter' in job && job.startAfter) || now })))
     return Promise.resolve()

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Part } from '../db/writes.js'
 
 /** A job as operations see it. It is written in the operation's own transaction: a rolled-back operation leaves no job. */
 export type Job =
@@ -31,7 +31,8 @@ export interface QueueDepth {
 export type News = 'events' | 'deliveries' | Job['queue']
 
 export interface JobQueue {
-  enqueue(em: EntityManager, jobs: Job[]): Promise<void>
+  /** Has jobs written in the transaction whose `write` this is. */
+  enqueue(write: (part: Part) => void, jobs: Job[]): Promise<void>
   /**
    * Tells every process, after a commit, what there may be to do; anything, where it is not said. Losing a call costs half a second, never a job.
    */

@@ -82,6 +82,11 @@ export class Operation {
     this.#views.set(escrowId, view)
   }
 
+  /** Whether nothing has to be read for the views of these escrows. */
+  knowsViewsOf(escrowIds: string[]): boolean {
+    return escrowIds.every((id) => this.#views.has(id))
+  }
+
   /** Escrows as they are at the end of the operation. */
   async viewsOf(escrowIds: string[]): Promise<ReadonlyMap<string, EscrowView>> {
     const unread = escrowIds.filter((id) => !this.#views.has(id))
@@ -151,18 +156,19 @@ export class Operation {
     return told
   }
 
-  /** Writes events, deliveries and jobs. Nothing has to happen after the commit for an event to be delivered. */
+  /** Writes everything, and events, deliveries and jobs with it. Nothing has to happen after the commit for an event to be delivered. */
   async finish(): Promise<void> {
-    await this.flush()
     if (this.#events.length > 0) await this.#tell()
-    if (this.#jobs.length > 0) await this.services.queue.enqueue(this.em, this.#jobs)
+    if (this.#jobs.length > 0) await this.services.queue.enqueue((part) => this.write(part), this.#jobs)
+    await this.flush()
     for (const statement of this.#lastStatements) await statement()
   }
 
   async #tell(): Promise<void> {
-    const { deliveries } = await recordEvents(this, this.#events)
     this.#news.add('events')
-    if (deliveries > 0) this.#news.add('deliveries')
+    await recordEvents(this, this.#events, (deliveries) => {
+      if (deliveries > 0) this.#news.add('deliveries')
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../server/db/orm.js'
 import { sql } from '../../server/db/sql.js'
 import { dbOf, type Db } from '../../server/db/typed-queries.js'
-import { insertion, update, updateAny, Writes } from '../../server/db/writes.js'
+import { insertion, partOfSteps, update, updateAny, written, Writes } from '../../server/db/writes.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
 import { countStatements } from '../support/database/count-statements.js'
 
@@ -86,6 +86,27 @@ describe('what waits to be written', () => {
       writes.add(updateAny('app_user', { where: { id: [userOf(2).id, userOf(3).id] }, set: { lastName: ' both' } }))
     })
     expect(found.names).toEqual(['u1@example.com', 'u2@example.com both', 'u3@example.com both'])
+  })
+
+  test('goes after what it looks at', async () => {
+    const countPeople = partOfSteps('count people', { target: 'mail', reads: ['app_user'] }, (query, name) =>
+      query.with(name, (on) => on.selectFrom('app_user').select('id')),
+    )
+    const counted: unknown[] = []
+    const { messages } = await sent((writes) => {
+      writes.add(insertion('app_user', [userOf(3)]))
+      writes.add(countPeople([], (count) => counted.push(count)))
+    })
+    expect({ messages, counted }).toEqual({ messages: 2, counted: [3] })
+  })
+
+  test('may be a statement that a library has written, with values of its own', async () => {
+    const text = `insert into app_user (id, email, first_name, last_name, created_at, updated_at) select $1::uuid, $3, '', $2, $4, $4`
+    const found = await sent((writes) => {
+      writes.add(named(1, ' named'))
+      writes.add(written('other', text, [userOf(3).id, ' by a library', 'u3@example.com', now]))
+    })
+    expect(found).toEqual({ messages: 1, names: ['u1@example.com named', 'u2@example.com', 'u3@example.com by a library'] })
   })
 
   test('is an error where a row that must be changed is not there', async () => {

@@ -6,6 +6,7 @@ import { parse } from 'pg-connection-string'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openQueue } from '../../jobs/queue.js'
+import { enqueueJobs } from '../../server/operations/enqueue-jobs.js'
 import { openDatabase } from '../../server/db/orm.js'
 import { createDatabase } from '../support/database.js'
 import { eventually } from './eventually.js'
@@ -64,7 +65,7 @@ test('connections that break while jobs are claimed do not end the process, and 
   relay.cut()
   await owner.query('rollback')
   const data = { mailId: randomUUID() }
-  await database.fork().transactional((em) => queue.enqueue(em, [{ queue: 'mail', data }]))
+  await database.fork().transactional((em) => enqueueJobs(queue, em, [{ queue: 'mail', data }]))
   await eventually(() => expect(done).toEqual([data]))
   await consumer.stop(1_000)
   await queue.stop()

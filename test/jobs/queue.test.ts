@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { queueNames } from '../../jobs/definitions.js'
 import { openQueue, type OpenQueue } from '../../jobs/queue.js'
 import { openDatabase, type Database } from '../../server/db/orm.js'
+import { enqueueJobs } from '../../server/operations/enqueue-jobs.js'
 import type { Job } from '../../server/operations/job-queue.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
 import { eventually } from './eventually.js'
@@ -39,7 +40,7 @@ async function open(onWake?: () => void): Promise<OpenQueue> {
 }
 
 const mail = (mailId: string): Job => ({ queue: 'mail', data: { mailId } })
-const enqueue = (queue: OpenQueue, ...jobs: Job[]) => database.fork().transactional((em) => queue.enqueue(em, jobs))
+const enqueue = (queue: OpenQueue, ...jobs: Job[]) => database.fork().transactional((em) => enqueueJobs(queue, em, jobs))
 const waiting = async () =>
   (await owner.query<{ data: unknown }>('select data from jobs.job order by created_on')).rows.map(({ data }) => data)
 
@@ -52,7 +53,7 @@ test('several processes make the job tables at the same time', async () => {
 test('a job commits with its transaction, or not at all', async () => {
   const queue = await open()
   const rolledBack = database.fork().transactional(async (em) => {
-    await queue.enqueue(em, [mail('1')])
+    await enqueueJobs(queue, em, [mail('1')])
     throw new Error('no')
   })
   await expect(rolledBack).rejects.toThrow('no')

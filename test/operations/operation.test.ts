@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../server/db/sql.js'
+import { insertion } from '../../server/db/writes.js'
 import type { EventType } from '../../server/domain/event/event-type.js'
 import { lockEscrow } from '../../server/operations/escrow/lock-escrow.js'
 import { createRun, type Operation, type Run } from '../../server/operations/operation.js'
@@ -34,13 +35,21 @@ const titleOf = async (escrowId: string) =>
 const runWith = (queue: JobQueue): Run => createRun({ ...world.services, queue }, { actor: world.cast.seller, requestId: 'test' })
 
 describe('an operation is one transaction', () => {
-  it('whose event cannot be written has not happened, and leaves no job', async () => {
+  it('whose event cannot be written has not happened', async () => {
     const escrowId = await pending()
-    const jobs = world.services.queue.jobs.length
     await expect(world.services.runAs(world.cast.seller)(retitle, { escrowId, suffix: '\0' })).rejects.toThrow('Unicode')
     expect(await titleOf(escrowId)).toBe('Website')
     expect(await world.eventTypes(escrowId)).toEqual(['escrow.created'])
-    expect(world.services.queue.jobs).toHaveLength(jobs)
+  })
+
+  it('tells of the escrow as it leaves it', async () => {
+    const escrowId = await pending()
+    await world.services.runAs(world.cast.seller)(retitle, { escrowId })
+    const told = await world.query<{ title: string }>(
+      `select body::json #>> '{data,escrow,title}' as title from domain_event where escrow_id = $1 order by seq`,
+      [escrowId],
+    )
+    expect(told).toEqual([{ title: 'Website' }, { title: 'Changed' }])
   })
 
   it('whose job cannot be written has not happened', async () => {
@@ -72,14 +81,23 @@ describe('an operation is one transaction', () => {
   })
 
   it('writes its jobs itself', async () => {
-    const xids: string[] = []
-    const queue: JobQueue = {
-      enqueue: async (em) => void xids.push((await sql<{ xid: string }>(em, 'select pg_current_xact_id()::text as xid'))[0]!.xid),
+    const { queue } = world.services
+    const creatorId = randomUUID()
+    const noting: JobQueue = {
+      enqueue: async (write) => write(insertion('daily_creation', [{ creatorId, day: '2026-11-20', creations: 7 }])),
       wake: () => undefined,
-      depths: () => Promise.resolve([]),
+      depths: () => queue.depths(),
     }
-    const { xid } = await runWith(queue)(retitle, { escrowId: await pending() })
-    expect(xids).toEqual([xid])
+    const countOf = async () => (await world.query('select from daily_creation where creator_id = $1', [creatorId])).length
+    await expect(
+      runWith(noting)(async (tx) => {
+        tx.enqueue({ queue: 'mail', data: { mailId: tx.newId() } })
+        tx.beforeCommit(() => Promise.reject(new Error('no')))
+      }, undefined),
+    ).rejects.toThrow('no')
+    expect(await countOf()).toBe(0)
+    await runWith(noting)(async (tx) => tx.enqueue({ queue: 'mail', data: { mailId: tx.newId() } }), undefined)
+    expect(await countOf()).toBe(1)
   })
 
   it('whose answer cannot be kept under its idempotency key has not happened, so that asking again does it', async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { pino } from 'pino'
 import { readConfig, type Environment } from '../../server/config.js'
 import type { Database } from '../../server/db/orm.js'
@@ -95,7 +94,7 @@ export class RecordingQueue implements JobQueue {
   /** What was said at each wake. */
   readonly wakes: News[][] = []
 
-  enqueue(_em: EntityManager, jobs: Job[]): Promise<void> {
+  enqueue(_write: unknown, jobs: Job[]): Promise<void> {
     this.jobs.push(...jobs)
     return Promise.resolve()
   }

@@ -54,14 +54,14 @@ export async function lockRate(services: Services, currency: Currency): Promise<
 }
 
 async function writeEscrow(tx: Operation, { rate, ...input }: NewEscrow & { rate: () => LockedRate }): Promise<EscrowView> {
-  const creator = await creatorOf(tx)
+  const { creator, applicationName } = await creatorWithApplication(tx)
   const checked = checkNewEscrow(tx.services.config.policy, input, creator)
   const seller = sellerOf(checked, creator)
   await holdAddresses(tx, [checked.buyerEmail, seller.email])
   // From here on time is the escrow's own.
   const now = input.testClockId ? await holdOwnClock(tx, input.testClockId) : tx.wallNow
   const parties = await partiesOf(tx, checked, seller)
-  const escrow = await buildEscrow(tx, { input, checked, seller, parties, creator, rate: rate(), now })
+  const escrow = await buildEscrow(tx, { input, checked, seller, parties, creator, applicationName, rate: rate(), now })
   // Before the row is written, so that it is written with the number of its event.
   const created: { view?: EscrowView } = {}
   tx.record({ type: 'escrow.created', escrow, at: now, moment: created })
@@ -88,6 +88,25 @@ export async function creatorOf(tx: Operation): Promise<Person | null> {
   const [creator] = await userById(tx.db, { userId })
   return creator ?? null
 }
+
+/** The same with the name under which a developer's application creates; null for a person. */
+async function creatorWithApplication(tx: Operation): Promise<{ creator: Person | null; applicationName: string | null }> {
+  if (tx.actor.kind !== 'api_key') return { creator: await creatorOf(tx), applicationName: null }
+  const { developerId, associatedUserId: userId } = tx.actor
+  const [found] = await developerWithUser(tx.db, { developerId, userId })
+  const { id, email, firstName, lastName, name } = mustExist(found, 'the developer')
+  const isThere = id !== null && email !== null && firstName !== null && lastName !== null
+  return { creator: isThere ? { id, email, firstName, lastName } : null, applicationName: name }
+}
+
+const developerWithUser = statement((db, { developerId, userId }: Given<{ developerId: string; userId: string | null }>) =>
+  db
+    .selectFrom('developer as d')
+    .leftJoin('app_user as u', (join) => join.on('u.id', '=', userId))
+    .select(['u.id', 'u.email', 'u.firstName', 'u.lastName'])
+    .select(({ fn }) => fn.coalesce('d.applicationName', 'd.companyName').as('name'))
+    .where('d.id', '=', developerId),
+)
 
 const userById = statement((db, { userId }: Given<{ userId: string }>) =>
   db.selectFrom('app_user').select(['id', 'email', 'firstName', 'lastName']).where('id', '=', userId),
@@ -144,11 +163,12 @@ interface Plan {
   seller: { email: string }
   parties: Parties
   creator: Creator | null
+  applicationName: string | null
   rate: LockedRate
   now: Date
 }
 
-async function buildEscrow(tx: Operation, { input, checked, seller, parties, creator, rate, now }: Plan): Promise<Escrow> {
+async function buildEscrow(tx: Operation, { input, checked, seller, parties, creator, applicationName, rate, now }: Plan): Promise<Escrow> {
   const { mode, currency, feeBearer, developerFeeBasisPoints } = checked
   const faceAmountMinor = parseAmount(input.amount, currency)
   const amountMillimes = toMillimes(faceAmountMinor, currency, rate.rate)
@@ -181,7 +201,7 @@ async function buildEscrow(tx: Operation, { input, checked, seller, parties, cre
     sellerEmail: seller.email,
     buyerId: parties.buyer?.id ?? null,
     buyerEmail: checked.buyerEmail,
-    ...(await createdBy(tx)),
+    ...createdBy(tx, applicationName),
     estimatedDeliveryDays: checked.estimatedDeliveryDays,
     testClockId: input.testClockId ?? null,
     isPaidByGuest: false,
@@ -192,20 +212,10 @@ async function buildEscrow(tx: Operation, { input, checked, seller, parties, cre
   })
 }
 
-async function createdBy(tx: Operation) {
-  if (tx.actor.kind !== 'api_key') return { createdByUserId: userOf(tx.actor) }
-  const { developerId } = tx.actor
-  const [developer] = await developerName(tx.db, { developerId })
-  const { name } = mustExist(developer, 'the developer')
-  return { createdByDeveloperId: developerId, createdByUserId: tx.actor.associatedUserId, applicationName: name }
+function createdBy({ actor }: Operation, applicationName: string | null) {
+  if (actor.kind !== 'api_key') return { createdByUserId: userOf(actor) }
+  return { createdByDeveloperId: actor.developerId, createdByUserId: actor.associatedUserId, applicationName }
 }
-
-const developerName = statement((db, { developerId }: Given<{ developerId: string }>) =>
-  db
-    .selectFrom('developer')
-    .select(({ fn }) => fn.coalesce('applicationName', 'companyName').as('name'))
-    .where('id', '=', developerId),
-)
 
 async function writeContract(tx: Operation, escrow: Escrow, input: NewEscrow, now: Date): Promise<Contract> {
   const contract = Object.assign(new Contract(), {

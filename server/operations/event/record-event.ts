@@ -1,6 +1,7 @@
 import { ownerOf } from '../../domain/credential/actor.js'
 import { channelOf } from '../../domain/credential/channel.js'
 import type { Role } from '../../domain/escrow/escrow.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { eventBodyWithin } from '../../domain/event/event-body.js'
 import { patternsOf } from '../../domain/event/event-pattern.js'
 import type { EventType } from '../../domain/event/event-type.js'
@@ -8,7 +9,7 @@ import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { show } from '../../../schema/document/show.js'
 import { escrowEventDocument } from '../../../schema/escrow/escrow-document.js'
 import type { Operation } from '../operation.js'
-import { insertEvents, type EventRow } from './insert-events.js'
+import { eventsPart, type EventRow } from './insert-events.js'
 
 /** Where a later step of the same operation goes on from this one: the escrow as this one left it. Otherwise the escrow at the end. */
 export interface Moment {
@@ -74,15 +75,17 @@ export async function tellEvents(tx: Operation, pending: readonly PendingEvent[]
 }
 
 /**
- * Writes events with their readers and webhook deliveries, which wait in their table until they are sent. The body is rendered once, here, and is
- * what every attempt sends (decisions 11): it tells the time of what it is about, which may be that of a test clock; how long an event is
- * kept goes by everybody's time, that of the row. One statement for all events of an operation. Answers how many deliveries wait.
+ * Has events written with their readers and webhook deliveries, which wait in their table until they are sent. The body is rendered once, here,
+ * and is what every attempt sends (decisions 11): it tells the time of what it is about, which may be that of a test clock; how long an event is
+ * kept goes by everybody's time, that of the row. They go out in one statement with what else the operation writes; where an escrow has to be
+ * read anew for them, after that. `tell` hears how many deliveries wait.
  */
-export async function recordEvents(tx: Operation, pending: NumberedEvent[]): Promise<{ deliveries: number }> {
-  const views = await tx.viewsOf(escrowsOf(pending))
+export async function recordEvents(tx: Operation, pending: NumberedEvent[], tell: (deliveries: number) => void): Promise<void> {
+  const escrowIds = escrowsOf(pending)
+  if (!tx.knowsViewsOf(escrowIds)) await tx.flush()
+  const views = await tx.viewsOf(escrowIds)
   const events = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
-  const deliveries = await insertEvents(tx.db, { events: JSON.stringify(events), now: tx.wallNow, requestId: tx.requestId })
-  return { deliveries: deliveries.length }
+  tx.write(eventsPart([JSON.stringify(events), tx.wallNow, tx.requestId], (deliveries) => tell(deliveries as number)))
 }
 
 const developerOf = (event: PendingEvent): string | null => ('developerId' in event ? event.developerId : null)
@@ -94,12 +97,15 @@ const escrowsOf = (pending: readonly PendingEvent[]): string[] => [
 function eventRow(tx: Operation, event: NumberedEvent, views: ReadonlyMap<string, EscrowView>): Omit<EventRow, 'n'> {
   const id = tx.newId()
   const { environment, limits } = tx.services.config
+  const parties = 'escrow' in event ? mustExist(views.get(event.escrow.id), 'the escrow of an event').keys : null
   return {
     id,
     type: event.type,
     escrow: 'escrow' in event ? event.escrow.id : null,
     place: event.seq,
-    developer: developerOf(event),
+    developer: parties ? parties.developerId : developerOf(event),
+    seller: parties && parties.sellerId,
+    buyer: parties && parties.buyerId,
     role: ('role' in event && event.role) || null,
     kind: tx.actor.kind,
     who: ownerOf(tx.actor),

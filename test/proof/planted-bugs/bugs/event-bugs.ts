@@ -57,23 +57,17 @@ export const eventBugs: readonly PlantedBug[] = [
   {
     name: 'events are written after the commit of what they tell of',
     edits: [
+      { file: operation, search: '    if (this.#events.length > 0) await this.#tell()\n', replace: '' },
       {
         file: operation,
-        search: `    await this.flush()
-    if (this.#events.length > 0)`,
-        replace: `    await this.flush()
-    for (const statement of this.#lastStatements) await statement()
+        search: '  async #tell(): Promise<void> {',
+        replace: `  async tell(em: EntityManager): Promise<void> {
+    Object.assign(this, { em })
+    await this.#tell()
+    await this.flush()
   }
 
-  async tell(em: EntityManager): Promise<void> {
-    Object.assign(this, { em })
-    if (this.#events.length > 0)`,
-      },
-      {
-        file: operation,
-        search: `    if (this.#jobs.length > 0) await this.services.queue.enqueue(this.em, this.#jobs)
-    for (const statement of this.#lastStatements) await statement()`,
-        replace: '    if (this.#jobs.length > 0) await this.services.queue.enqueue(this.em, this.#jobs)',
+  async #tell(): Promise<void> {`,
       },
       {
         file: operation,
@@ -84,11 +78,11 @@ export const eventBugs: readonly PlantedBug[] = [
       {
         file: operation,
         search: `    if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)
-    return { result, hasNews: tx.hasNews }
+    return { result, news: tx.news }
   })`,
         replace: `    if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)
     done = tx
-    return { result, hasNews: tx.hasNews }
+    return { result, news: tx.news }
   })
   if (done) await services.database.fork().transactional((em) => done!.tell(em))
   return answer`,
@@ -102,10 +96,26 @@ export const eventBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: operation,
-        search: 'await this.services.queue.enqueue(this.em, this.#jobs)',
-        replace: 'await this.services.queue.enqueue(this.services.database.fork(), this.#jobs)',
+        search: 'await this.services.queue.enqueue((part) => this.write(part), this.#jobs)',
+        replace: `{
+      const beside = new Writes()
+      await this.services.queue.enqueue((part) => beside.add(part), this.#jobs)
+      await beside.send(this.services.database.db)
+    }`,
       },
     ],
     tests: ['test/operations/operation.test.ts'],
+  },
+  {
+    name: 'events are rendered from rows that are not written yet',
+    edits: [
+      { file: 'server/operations/event/record-event.ts', search: '  if (!tx.knowsViewsOf(escrowIds)) await tx.flush()\n', replace: '' },
+    ],
+    tests: ['test/operations/operation.test.ts'],
+  },
+  {
+    name: 'what a statement looks at is written by the same statement',
+    edits: [{ file: 'server/db/writes.ts', search: ' || part.reads?.includes(target)', replace: '' }],
+    tests: ['test/db/writes.test.ts'],
   },
 ]

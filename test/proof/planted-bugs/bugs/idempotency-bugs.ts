@@ -28,9 +28,9 @@ export const idempotencyBugs: readonly PlantedBug[] = [
       {
         file: operation,
         search: `    if (isAnswer) await storeOutcome(tx.db, request, { result }, tx.wallNow)
-    return { result, hasNews: tx.hasNews }
+    return { result, news: tx.news }
   })`,
-        replace: `    return { result, hasNews: tx.hasNews }
+        replace: `    return { result, news: tx.news }
   })
   const { result } = answer
   if (isAnswer) await services.database.fork().transactional((em) => storeOutcome(dbOf(em), request, { result }, services.clock()))
