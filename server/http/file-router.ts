@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { show } from '../../schema/document/show.js'
 import type { Snapshot } from '../../schema/document/snapshot.js'
@@ -19,6 +20,10 @@ export interface FileRouterParts {
   /** A file that everybody may see, as the logo of a shop; else null. */
   findPublic(fileId: string): Promise<LinkedFile | null>
   limitBytes: number
+  /** Waits until a file may be given out, which is in memory until it was read; answers what to call then. */
+  takeTurn(request: IncomingMessage): Promise<() => void>
+  /** How long so many bytes may take to be read. */
+  mostMsFor(bytes: number): number
 }
 
 type Link = Parameters<FileRouterParts['follow']>[0]
@@ -39,17 +44,23 @@ export function createFileRouter({ asPerson, asAnybody, readUrl, ...parts }: Fil
   return router
 }
 
-type Parts = Pick<FileRouterParts, 'keep' | 'follow' | 'findPublic' | 'limitBytes'>
+type Parts = Pick<FileRouterParts, 'keep' | 'follow' | 'findPublic' | 'limitBytes' | 'takeTurn' | 'mostMsFor'>
 
 async function takeIn({ keep, limitBytes }: Parts, request: Request, response: Response): Promise<void> {
   const file = await keep(response.locals['caller'], sentFile(request, { limitBytes }))
   response.status(201).json({ file: show(fileDocument, file) })
 }
 
-async function giveOut({ follow, findPublic }: Parts, request: Request, response: Response, next: () => void): Promise<void> {
+async function giveOut(parts: Parts, request: Request, response: Response, next: () => void): Promise<void> {
   const link = linkOf(request)
-  const file = await (link ? follow(link) : findPublic(String(request.params['fileId'])))
+  const giveBack = await parts.takeTurn(request)
+  response.once('close', giveBack)
+  // Whoever went away while they waited does not do so again.
+  if (response.closed) return giveBack()
+  const file = await (link ? parts.follow(link) : parts.findPublic(String(request.params['fileId'])))
+  if (response.closed) return
   if (!file) return next()
+  endWhenLate(response, parts.mostMsFor(file.bytes.length))
   // It may be taken back, and another logo is another file.
   if (!link) response.set('Cache-Control', `public, max-age=${publicSeconds}`)
   // A download, of the type that we found, that runs nothing and shows nothing else wherever it is opened.
@@ -59,6 +70,12 @@ async function giveOut({ follow, findPublic }: Parts, request: Request, response
 
 /** How long a browser keeps what everybody may see. */
 const publicSeconds = 3_600
+
+/** Half a file cannot be taken back; a cut connection cannot be mistaken for a whole one. */
+function endWhenLate(response: Response, mostMs: number): void {
+  const timer = setTimeout(() => response.destroy(), mostMs)
+  response.once('close', () => clearTimeout(timer))
+}
 
 function linkOf({ params: { fileId }, query: { i: issue, e: expiry, s: signature } }: Request): Link | null {
   const isWhole = typeof fileId === 'string' && typeof issue === 'string' && typeof expiry === 'string' && typeof signature === 'string'

@@ -20,6 +20,8 @@ export interface Services {
   passwordCost: PasswordCost
   /** Whose password is hashed or tried next. */
   passwordTurns: Turns
+  /** Whose uploaded file is looked at next. */
+  fileTurns: Turns
   queue: JobQueue
   secrets: SecretBox
   payments: PaymentPort

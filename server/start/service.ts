@@ -10,7 +10,7 @@ import { requireBoundedRights } from '../db/require-bounded-rights.js'
 import { closeServer } from '../http/close-server.js'
 import { createHttpServer } from '../http/create-http-server.js'
 import { listen } from '../http/listen.js'
-import { incomingFolder } from '../operations/file/keep-file.js'
+import { incomingFolder, turnsForFiles } from '../operations/file/keep-file.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
 import { passwordCost, turnsForPasswords } from '../operations/credential/password.js'
 import { askFirstCheck } from '../operations/ledger/ask-first-check.js'
@@ -87,6 +87,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     randomBytes,
     passwordCost,
     passwordTurns: turnsForPasswords(config.limits),
+    fileTurns: turnsForFiles(config.limits),
     queue,
     secrets,
     files,

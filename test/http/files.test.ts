@@ -238,6 +238,19 @@ describe('a file is refused, and leaves nothing behind', () => {
   })
 })
 
+describe('files are looked at in turn', () => {
+  test('one of a person, so that nobody else waits for all of theirs', async () => {
+    const { fileTurns } = world.services
+    const giveBack = await fileTurns.take(world.cast.buyer.userId)
+    const mine = upload(pdfFile())
+    await expect.poll(() => fileTurns.load.waiting).toBe(1)
+    expect((await upload(pdfFile(), { token: tokens.seller })).status).toBe(201)
+    expect(fileTurns.load.waiting).toBe(1)
+    giveBack()
+    expect((await mine).status).toBe(201)
+  })
+})
+
 describe('who may send', () => {
   test('a person by token, and staff; no integrator, and nobody else', async () => {
     for (const token of [tokens.seller, tokens.staff]) expect((await upload(pdfFile(), { token })).status).toBe(201)

@@ -6,6 +6,7 @@ import { readConfig, type Environment } from '../../server/config.js'
 import type { Database } from '../../server/db/orm.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
 import { turnsForPasswords, type PasswordCost } from '../../server/operations/credential/password.js'
+import { turnsForFiles } from '../../server/operations/file/keep-file.js'
 import type { Job, JobQueue, QueueDepth, News } from '../../server/operations/job-queue.js'
 import type { IdempotencyRequest } from '../../server/operations/idempotency.js'
 import { createRun, type Run } from '../../server/operations/operation.js'
@@ -35,6 +36,7 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
     randomBytes,
     passwordCost: quickPassword,
     passwordTurns: turnsForPasswords(settings.limits),
+    fileTurns: turnsForFiles(settings.limits),
     queue,
     secrets: new SecretBox(secretKey),
     payments: simulatedPayment(simulatedBank(database)),

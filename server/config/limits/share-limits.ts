@@ -106,6 +106,36 @@ export const shareLimits = {
     meaning:
       'Passwords of one address that may wait for that, at most as long as `WAIT_MOST_MS`. A further one is refused with `OVERLOADED`.',
   }),
+  filesReadAtOnce: integer('FILES_READ_AT_ONCE', {
+    unit: 'files',
+    fallback: '2',
+    min: 1,
+    max: 100,
+    meaning: 'Uploaded files that one process looks at, and of images paints anew, at once; of one person, one.',
+  }),
+  filesSentAtOnce: integer('FILES_SENT_AT_ONCE', {
+    unit: 'files',
+    fallback: '32',
+    min: 1,
+    max: 1_000,
+    meaning:
+      'Files that one process gives out at once. Each is in memory until it was read to its end, for which there are 20 seconds and one more for each 32 kB.',
+  }),
+  filesSentAtOnceEach: integer('FILES_SENT_AT_ONCE_EACH', {
+    unit: 'files',
+    fallback: '4',
+    min: 1,
+    max: 1_000,
+    meaning: 'Of these, files that one address is given.',
+  }),
+  filesWaitingEach: integer('FILES_WAITING_EACH', {
+    unit: 'files',
+    fallback: '50',
+    min: 1,
+    max: 10_000,
+    meaning:
+      'Files of one address that may wait to be given out, and of one person to be looked at, at most as long as `WAIT_MOST_MS`. A further one is refused with `OVERLOADED`.',
+  }),
   waitingEach: integer('WAITING_EACH', {
     unit: 'operations',
     fallback: '200',

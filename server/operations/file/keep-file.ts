@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Limits } from '../../config.js'
 import { fileNameOf } from '../../domain/file/file-name.js'
 import type { FileType } from '../../domain/file/file.js'
 import { pdfProblem, type PdfProblem } from '../../domain/file/pdf-problem.js'
@@ -11,11 +12,11 @@ import { cleanImage, ImageRefused } from '../../ports/files/clean-image.js'
 import { CutOff, TooLong, withIncoming } from '../../ports/files/incoming-file.js'
 import { fileKey } from '../../queries/file/file-key.js'
 import { fileView, type FileView } from '../../queries/file/file-view.js'
+import { Turns } from '../../turns/turns.js'
 import type { Services } from '../services.js'
 import type { Workflow } from '../workflow.js'
 import { discardFile } from './discard-file.js'
 import { finishFile } from './finish-file.js'
-import { inTurns } from './in-turns.js'
 import { reserveFile } from './reserve-file.js'
 
 export interface KeepFile {
@@ -24,14 +25,18 @@ export interface KeepFile {
   content: Readable
 }
 
+/** Whose file is looked at next: whole ones are in memory meanwhile, and of an image all its pixels, for seconds. */
+export const turnsForFiles = ({ filesReadAtOnce: places, filesWaitingEach: waitingEach, waitMostMs: patienceMs }: Limits): Turns =>
+  new Turns({ places, placesEach: 1, waitingEach, patienceMs })
+
 /**
  * Takes in one file of a person: received on the disk, recognised by its content, made harmless, sealed and stored. Its row comes first, so
  * that nothing lies in the store that no row knows of; whatever goes wrong takes both away again, and housekeeping what a crash leaves.
  */
 export const keepFile: Workflow<KeepFile, FileView> = async ({ run, services }, { sentName, content }) => {
-  const { id } = await run(reserveFile, undefined)
+  const { id, ownerId } = await run(reserveFile, undefined)
   try {
-    const { bytes, type } = await receive(services, id, content)
+    const { bytes, type } = await receive(services, { id, ownerId, content })
     const about = { fileName: fileNameOf(sentName, type), mimeType: type, sizeBytes: bytes.length, sha256: sha256Of(bytes) }
     await services.files.put(fileKey(id), services.secrets.sealFile(id, bytes))
     return fileView(await run(finishFile, { id, ...about }))
@@ -48,11 +53,16 @@ interface Cleaned {
   type: FileType
 }
 
-async function receive({ config }: Services, id: string, content: Readable): Promise<Cleaned> {
+interface Incoming {
+  id: string
+  ownerId: string
+  content: Readable
+}
+
+async function receive({ config, fileTurns }: Services, { id, ownerId, content }: Incoming): Promise<Cleaned> {
   const { fileBytes: mostBytes, imagePixels: mostPixels } = config.limits
-  // Whole files are in memory from here on, so that only a few take their turn at once.
   return withIncoming({ folder: incomingFolder(config), name: id, content, mostBytes }, (path) =>
-    inTurns(() => clean(path, { mostPixels })),
+    fileTurns.run(ownerId, () => clean(path, { mostPixels })),
   )
 }
 

@@ -11,14 +11,14 @@ const hourMs = 3_600_000
 const onTheWayMs = 600_000
 
 /** Makes the row of a file that begins to come in, unless its owner has sent too many lately or has too many that nothing names. */
-export async function reserveFile(tx: Operation): Promise<{ id: string }> {
+export async function reserveFile(tx: Operation): Promise<{ id: string; ownerId: string }> {
   const { ownerKind, ownerId } = fileOwnerOf(tx.actor)
   // Counting and adding in one turn, or those who send at once would each be the last that may.
   await takeLock(tx.db, lockOf(`files of ${ownerId}`))
   await refuseTooMany(tx, ownerId)
   const id = tx.newId()
   await tx.db.insertInto('file').values({ id, ownerKind, ownerId, createdAt: tx.wallNow }).execute()
-  return { id }
+  return { id, ownerId }
 }
 
 async function refuseTooMany(tx: Operation, ownerId: string): Promise<void> {
