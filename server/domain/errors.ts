@@ -821,7 +821,8 @@ export const errorCatalogue = defineErrors({
   },
   STAFF_ACTION_NOT_PENDING: {
     status: 409,
-    message: 'The action was already confirmed, or its 24 hours are over. Start it again if it is still needed.',
+    message:
+      'The action was already confirmed, its 24 hours are over, or whoever decided may not decide any more. Start it again if it is still needed.',
   },
   STAFF_NOT_FOUND: {
     status: 404,

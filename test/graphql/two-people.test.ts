@@ -61,3 +61,17 @@ it('once the 30 days are over, they are two people', async () => {
   world.services.clock.advance(hourMs)
   expect((await confirm(await decide('compliance'), 'owner')).escrow.status).toBe('COMPLETED')
 })
+
+it('what somebody decided is not carried out once they may not decide any more', async () => {
+  const maker = encodeId('stf', await staffId('disputes'))
+  const id = await decide('disputes')
+  const expectRefusal = async () => {
+    await world.refuses('confirmStaffAction', { id }, 'compliance', 'STAFF_ACTION_NOT_PENDING')
+    expect((await world.escrow(escrowId)).status).toBe('DISPUTED')
+  }
+  await world.does('setStaffRole', { id: maker, role: 'SUPPORT', reason: 'Another team.' }, 'owner', { select: 'staff { role }' })
+  await expectRefusal()
+  await world.does('setStaffRole', { id: maker, role: 'DISPUTES', reason: 'Back again.' }, 'owner', { select: 'staff { role }' })
+  await world.does('disableStaff', { id: maker, reason: 'The laptop was stolen.' }, 'owner', { select: 'staff { id }' })
+  await expectRefusal()
+})

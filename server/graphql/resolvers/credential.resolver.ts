@@ -121,23 +121,29 @@ export class AccessTokenResolver {
 
   @MutationFor(by('staff'), () => payloads.ConfirmSecondFactorPayload, {
     description: 'The first code of the new authenticator makes it the second factor of the member of staff who asks.',
-    refusals: 'INVALID_CODE',
+    refusals: 'INVALID_CODE for a wrong code; RATE_LIMITED, as an error of the request, after too many',
   })
   confirmSecondFactor(
-    @Arg('input', () => inputs.ConfirmSecondFactorInput) input: inputs.ConfirmSecondFactorInput,
-    @Ctx() { run }: Context,
+    @Arg('input', () => inputs.ConfirmSecondFactorInput) { otp }: inputs.ConfirmSecondFactorInput,
+    @Ctx() context: Context,
   ) {
-    return run(confirmSecondFactor, input)
+    return confirmSecondFactor(context, shownBy(context, otp))
   }
 
   @MutationFor(by('staff'), () => payloads.RenewRecoveryCodesPayload, {
     description: 'New recovery codes in place of all earlier ones, by a code of the authenticator.',
-    refusals: 'INVALID_CODE',
+    refusals: 'INVALID_CODE for a wrong code; RATE_LIMITED, as an error of the request, after too many',
   })
-  renewRecoveryCodes(@Arg('input', () => inputs.RenewRecoveryCodesInput) input: inputs.RenewRecoveryCodesInput, @Ctx() { run }: Context) {
-    return run(renewRecoveryCodes, input)
+  renewRecoveryCodes(@Arg('input', () => inputs.RenewRecoveryCodesInput) { otp }: inputs.RenewRecoveryCodesInput, @Ctx() context: Context) {
+    return renewRecoveryCodes(context, shownBy(context, otp))
   }
 }
+
+const shownBy = (context: Context, otp: string) => ({
+  staffId: callerAs(context, 'staff').staffId,
+  otp,
+  address: addressNetwork(context.clientAddress),
+})
 
 const askedFor = ({ services, token }: Context) => ({
   current: token?.id ?? null,

@@ -1,7 +1,9 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql'
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
+import { Staff } from '../../db/entities/staff.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import { mustExist } from '../../domain/must-exist.js'
+import type { StaffRole } from '../../domain/credential/actor.js'
 import { checkConfirmation, checkTwoPeople, staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
 import { readPair } from '../../queries/staff/read-pair.js'
@@ -19,12 +21,20 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   const isStillOpen = await decision.isStillOpen(tx)
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   checkConfirmation(action, { staffId, now: tx.wallNow })
+  await requireMaker(tx, action.makerId, decision.deciders)
   checkTwoPeople(await readPair(tx.db, action.makerId, staffId), { now: tx.wallNow, ...tx.services.config.policy })
   if (!isStillOpen) throw new DomainError(decision.otherwise)
   action.status = staffActionMachine.take('confirm', action.status, 'second_person')
   Object.assign(action, { checkerId: staffId, decidedAt: tx.wallNow })
   await audit(tx, { action: 'confirm_staff_action', subject: id, after: known.payload })
   return decision.carryOut(tx)
+}
+
+/** What somebody decided who is no longer of those who may is not carried out: their access may have ended for that very reason. */
+async function requireMaker({ em }: Operation, makerId: string, deciders: readonly StaffRole[]): Promise<void> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const
+  const { role, disabledAt } = await em.findOneOrFail(Staff, { id: makerId }, lock)
+  if (disabledAt || !deciders.includes(role)) throw new DomainError('STAFF_ACTION_NOT_PENDING')
 }
 
 /** The same of a decision about a withdrawal. */

@@ -4,9 +4,9 @@ import { DomainError } from '../../domain/errors.js'
 import { newOneTimeSecret, stepOfOneTimeCode } from '../credential/one-time-code.js'
 import { verifyPassword } from '../credential/password.js'
 import { issueRecoveryCodes } from '../credential/recovery-codes.js'
-import { beginSignInTry, endSignInTry, withinTry, triedAccount } from '../credential/sign-in-limits.js'
+import { beginSignInTry, endSignInTry, withinTry, triedAccount, type SignInEnd } from '../credential/sign-in-limits.js'
 import type { Operation } from '../operation.js'
-import type { Workflow } from '../workflow.js'
+import type { Workflow, WorkflowContext } from '../workflow.js'
 import { audit } from '../audit-entry/audit.js'
 
 /**
@@ -32,8 +32,39 @@ async function keepPending(tx: Operation, { sealed }: { sealed: string }): Promi
   await tx.db.updateTable('staff').set({ totpPending: sealed }).where('id', '=', staffId).execute()
 }
 
+interface ShownCode {
+  staffId: string
+  otp: string
+  address: string
+}
+
 /** The first code of the new authenticator makes it theirs; the recovery codes are shown this once. */
-export async function confirmSecondFactor(tx: Operation, { otp }: { otp: string }): Promise<{ recoveryCodes: string[] }> {
+export const confirmSecondFactor: Workflow<ShownCode, { recoveryCodes: string[] }> = (context, shown) => counted(context, shown, confirm)
+
+/** New recovery codes in place of all earlier ones, for whoever has the authenticator at hand. */
+export const renewRecoveryCodes: Workflow<ShownCode, { recoveryCodes: string[] }> = (context, shown) => counted(context, shown, renew)
+
+/** A wrong code counts as a failed sign-in: whoever has found a page that was left open shall not try all of them. */
+async function counted<Result>(
+  { run, services }: WorkflowContext,
+  { staffId, otp, address }: ShownCode,
+  use: (tx: Operation, code: { otp: string }) => Promise<Result>,
+): Promise<Result> {
+  const { email } = await services.database.fork().findOneOrFail(Staff, { id: staffId }, { fields: ['email'] })
+  const attempt = await beginSignInTry({ run, services }, { account: triedAccount('staff', email), address })
+  const end = (result: SignInEnd) =>
+    run(endSignInTry, { ...attempt, end: result, who: { kind: 'staff', id: staffId } }, { isAnswer: false })
+  try {
+    const result = await run(use, { otp })
+    await end('unfinished')
+    return result
+  } catch (error) {
+    await end(error instanceof DomainError && error.code === 'INVALID_CODE' ? 'failed' : 'unfinished')
+    throw error
+  }
+}
+
+async function confirm(tx: Operation, { otp }: { otp: string }): Promise<{ recoveryCodes: string[] }> {
   const { staffId } = callerAs(tx, 'staff')
   const { totpPending, totpSecret } = await lockOwn(tx, staffId)
   const step = totpPending === null ? null : stepOfOneTimeCode(tx.services, totpPending, otp)
@@ -48,8 +79,7 @@ export async function confirmSecondFactor(tx: Operation, { otp }: { otp: string 
   return { recoveryCodes: await issueRecoveryCodes(tx, staffId) }
 }
 
-/** New recovery codes in place of all earlier ones, for whoever has the authenticator at hand. */
-export async function renewRecoveryCodes(tx: Operation, { otp }: { otp: string }): Promise<{ recoveryCodes: string[] }> {
+async function renew(tx: Operation, { otp }: { otp: string }): Promise<{ recoveryCodes: string[] }> {
   const { staffId } = callerAs(tx, 'staff')
   const { totpSecret, totpLastStep } = await lockOwn(tx, staffId)
   const step = totpSecret === null ? null : stepOfOneTimeCode(tx.services, totpSecret, otp)

@@ -2,7 +2,7 @@ import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../server/domain/credential/actor.js'
 import { dbOf } from '../../../server/db/typed-queries.js'
-import { decodeId } from '../../../server/domain/id.js'
+import { decodeId, encodeId } from '../../../server/domain/id.js'
 import { signIn } from '../../../server/operations/credential/sign-in.js'
 import { signOutEverywhere } from '../../../server/operations/viewer/sign-out-everywhere.js'
 import { bootstrapStaff } from '../../../server/operations/staff/bootstrap-staff.js'
@@ -40,12 +40,16 @@ const enter = (email: string, otp?: string) =>
 const begin = ({ who, run }: Colleague, given = password) =>
   beginSecondFactor({ run, services: world }, { staffId: who.staffId, password: given, address: '203.0.113.1' })
 
+const shown = ({ who }: Colleague, otp: string) => ({ staffId: who.staffId, otp, address: '203.0.113.1' })
+const confirm = (colleague: Colleague, otp: string) => confirmSecondFactor({ run: colleague.run, services: world }, shown(colleague, otp))
+const renew = (colleague: Colleague, otp: string) => renewRecoveryCodes({ run: colleague.run, services: world }, shown(colleague, otp))
+
 /** Their authenticator, and the recovery codes that came with it. */
 async function enrol(colleague: Colleague) {
   const { otpauthUri } = await begin(colleague)
   const app = URI.parse(otpauthUri) as TOTP
   const code = () => app.generate({ timestamp: world.clock().getTime() })
-  const { recoveryCodes } = await colleague.run(confirmSecondFactor, { otp: code() })
+  const { recoveryCodes } = await confirm(colleague, code())
   world.clock.advance(30_000)
   return { code, recoveryCodes }
 }
@@ -54,7 +58,7 @@ describe('a second factor', () => {
   it('is asked for from its first code on, and each code works once', async () => {
     const colleague = await hire()
     await begin(colleague)
-    await expect(colleague.run(confirmSecondFactor, { otp: '000000' })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    await expect(confirm(colleague, '000000')).rejects.toMatchObject({ code: 'INVALID_CODE' })
     await expect(enter(colleague.email)).resolves.toMatchObject({ actor: colleague.who })
     const { code } = await enrol(colleague)
     await expect(enter(colleague.email)).rejects.toMatchObject({ code: 'OTP_REQUIRED' })
@@ -70,6 +74,22 @@ describe('a second factor', () => {
     await expect(begin(await hire(), 'not the password')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
   })
 
+  it('is guessed on an open page no more often than at the door', async () => {
+    const colleague = await hire()
+    const { code } = await enrol(colleague)
+    await begin(colleague)
+    for (const guess of [renew, confirm, renew, confirm, renew])
+      await expect(guess(colleague, '000000')).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    for (const guess of [renew, confirm]) await expect(guess(colleague, code())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await expect(enter(colleague.email, code())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    const told = await world.sql(`select 1 from audit_log where action = 'fail_sign_in' and subject = $1`, [
+      encodeId('stf', colleague.who.staffId),
+    ])
+    expect(told).toHaveLength(1)
+    world.clock.advance(15 * 60_000)
+    expect((await renew(colleague, code())).recoveryCodes).toHaveLength(10)
+  })
+
   it('is stood in for by a recovery code, once, however it is typed; nobody reads them in the database', async () => {
     const colleague = await hire()
     const other = await enrol(await hire())
@@ -81,9 +101,9 @@ describe('a second factor', () => {
     await expect(enter(colleague.email, first)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
     const stored = JSON.stringify(await world.sql("select encode(code_digest, 'escape') as digest from staff_recovery_code"))
     expect(recoveryCodes.some((each) => stored.includes(each))).toBe(false)
-    await colleague.run(renewRecoveryCodes, { otp: code() })
+    await renew(colleague, code())
     await expect(enter(colleague.email, second)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
-    await expect(colleague.run(renewRecoveryCodes, { otp: code() })).rejects.toMatchObject({ code: 'INVALID_CODE' })
+    await expect(renew(colleague, code())).rejects.toMatchObject({ code: 'INVALID_CODE' })
   })
 })
 
