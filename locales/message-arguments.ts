@@ -318,4 +318,6 @@ export interface MessageArguments<Text> {
   'dashboard.oauth.endTitle': { name: Text }
   'console.refused.pageOf': { role: Text; roles: Text }
   'console.refused.notOf': { role: Text }
+  'console.home.cameByDay': { counts: Text }
+  'console.review.openWith': { since: Text; who: Text }
 }

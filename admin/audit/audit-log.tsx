@@ -33,6 +33,7 @@ export function AuditLog() {
         <Column
           label={`${say('console.audit.before')} ${arrow()} ${say('console.audit.after')}`}
           isText
+          isWide
           render={({ before, after }: Row) => <Changes before={before} after={after} />}
         />
         <Column label={say('console.audit.request')} render={({ requestId }: Row) => (requestId ? <CopyableId id={requestId} /> : null)} />

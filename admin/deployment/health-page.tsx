@@ -1,16 +1,13 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { usePermissions } from 'react-admin'
+import { Alert, Box, Typography } from '@mui/material'
 import type { ServiceHealthQuery } from '../../schema/operations/document-types.js'
 import { FailingDeliveries } from '../home/coming.js'
 import { say, wordFor } from '../provider/words.js'
-import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import { Page } from '../show/page.js'
-import { ReasonDialog } from '../show/reason-dialog.js'
 import { Section } from '../show/section.js'
 import { Rows } from '../show/rows.js'
-import { dateAndTime, fromNow, Time } from '../show/time.js'
+import { fromNow, Time } from '../show/time.js'
+import { ClockDoubt } from './clock-doubt.js'
 
 type Health = NonNullable<ServiceHealthQuery['serviceHealth']>
 type Queue = Health['queues'][number]
@@ -26,8 +23,12 @@ export function HealthPage() {
           <Typography color="text.secondary">
             {say('console.health.asOf')} <Time at={health.at} />
           </Typography>
-          <Box sx={{ display: 'grid', gap: 1 }}>
-            <Clock doubt={health.clockDoubt} />
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+            {health.clockDoubt ? (
+              <ClockDoubt of={health.clockDoubt} />
+            ) : (
+              <Alert severity="success">{say('console.health.clockFine')}</Alert>
+            )}
             {watched(health).map(([{ since }, fine, isLate, severity]) => (
               <Alert key={fine} severity={since === null ? 'success' : severity}>
                 {since === null ? fine : `${isLate} ${say('console.health.since', { when: fromNow(since) })}`}
@@ -59,33 +60,6 @@ export function HealthPage() {
         </>
       )}
     </Page>
-  )
-}
-
-/** Whether deadlines may go by the clock; where they may not, an owner says when they may again. */
-function Clock({ doubt }: { doubt: Health['clockDoubt'] }) {
-  const { permissions } = usePermissions()
-  const [isConfirming, setConfirming] = useState(false)
-  if (!doubt) return <Alert severity="success">{say('console.health.clockFine')}</Alert>
-  const { kind, readAt, expectedAt } = doubt
-  return (
-    <Alert
-      severity="error"
-      action={permissions === 'OWNER' && <Button onClick={() => setConfirming(true)}>{say('console.health.confirmClock')}</Button>}
-    >
-      {say('console.health.clockDoubted', { kind: kind.toLowerCase(), read: dateAndTime(readAt), expected: dateAndTime(expectedAt) })}
-      {isConfirming && (
-        <ReasonDialog
-          title={say('console.health.confirmClock')}
-          does={say('console.health.confirmClock')}
-          isDangerous
-          act={(reason) => ask('ConfirmClock', { input: { reason } })}
-          onClose={() => setConfirming(false)}
-        >
-          {say('console.health.confirmClockMeans')}
-        </ReasonDialog>
-      )}
-    </Alert>
   )
 }
 

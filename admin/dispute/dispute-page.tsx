@@ -4,6 +4,8 @@ import { usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { useVisits } from '../review/use-visits.js'
+import { Visitors } from '../review/visitors.js'
 import { useAnswer, useForgetAnswers } from '../server/use-answer.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { Amount } from '../show/amount.js'
@@ -56,9 +58,11 @@ function Found({ of, error }: { of: DisputeCase | null | undefined; error: unkno
 function Case({ of }: { of: DisputeCase }) {
   const { permissions } = usePermissions()
   const mayDecide = deciders.includes(String(permissions))
+  const visits = useVisits(of.isOpen && mayDecide ? of.dispute.id : undefined)
   return (
     <>
       <Head of={of} />
+      <Visitors caseId={of.dispute.id} visits={visits} />
       {mayDecide && <WaitingHere of={of} />}
       <Box
         sx={{

@@ -5,6 +5,7 @@ import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount, amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { ToPage } from '../show/to-page.js'
 import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-decision.js'
 
 /** Refunds that a card provider has refused, and payments that it has taken back, the oldest first. */
@@ -34,7 +35,7 @@ const settle = (): Choice<Decision> => ({
   decision: 'SETTLE',
   label: say('console.finance.settle'),
   tone: 'primary',
-  reasons: [],
+  reasons: [say('console.reasons.refundSent'), say('console.reasons.refundKept')],
   reference: say('console.withdrawals.bankReference'),
 })
 
@@ -43,7 +44,7 @@ const retry = (): Choice<Decision> => ({
   decision: 'RETRY',
   label: say('console.finance.retry'),
   tone: 'inherit',
-  reasons: [],
+  reasons: [say('console.reasons.refundAgain')],
 })
 
 function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefined): ReviewCase<Decision> {
@@ -60,11 +61,18 @@ function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefi
       [say('console.finance.why'), <bdi key={id}>{wordFor('refundReason', why)}</bdi>],
       [say('console.finance.problem'), <bdi key={id}>{problem ?? '—'}</bdi>],
       [say('console.finance.provider'), <bdi key={id}>{`${provider} ${paymentReference ?? ''}`}</bdi>],
-      [say('console.finance.paidFor'), subject ? <CopyableId key={id} id={subject} /> : '—'],
+      [say('console.finance.paidFor'), subject ? <PaidFor key={id} of={found} /> : '—'],
       [say('console.escrows.id'), <CopyableId key={id} id={id} />],
     ],
     evidence: action ? <WaitingDecision action={action} /> : null,
     // The provider is asked every night about what it has taken back, and says so itself when it has the money again.
     choices: action ? [] : [settle(), ...(kind === 'CHARGEBACK' ? [] : [retry()])],
   }
+}
+
+/** What was paid for, with the way to its page. */
+function PaidFor({ of: { escrowId, chargeId, topUpId } }: { of: FinanceCaseFieldsFragment }) {
+  if (escrowId) return <ToPage to={`/escrows/${escrowId}`}>{escrowId}</ToPage>
+  if (chargeId) return <ToPage to={`/charges/${chargeId}`}>{chargeId}</ToPage>
+  return <ToPage to={`/top-ups/${topUpId}`}>{topUpId}</ToPage>
 }

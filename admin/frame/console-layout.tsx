@@ -6,6 +6,7 @@ import { countOf, useWaiting, type QueueOfCases } from '../home/queues.js'
 import { say } from '../provider/words.js'
 import { BooksBadge } from '../ledger/books-badge.js'
 import { useFreshAnswers } from '../server/use-new-events.js'
+import { SearchField } from '../search/search-field.js'
 import { Search } from '../search/search.js'
 import { groupsFor } from './console-pages.js'
 import { Frame, FrameBar } from './frame.js'
@@ -22,7 +23,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 function ConsoleBar() {
   return (
     <FrameBar userMenu={<AccountMenu />} end={<BooksBadge />}>
-      <Search />
+      <Search label={say('console.search.title')} field={SearchField} />
     </FrameBar>
   )
 }

@@ -21,7 +21,7 @@ import UserIcon from '@mui/icons-material/PeopleAltOutlined'
 import WithdrawalIcon from '@mui/icons-material/PaymentsOutlined'
 import type { ReactElement } from 'react'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
-import { queues, type QueueOfCases } from '../home/queues.js'
+import { compliance, money, queues, type QueueOfCases } from '../home/queues.js'
 import { say, wordFor } from '../provider/words.js'
 
 interface ConsolePage {
@@ -36,9 +36,6 @@ interface ConsolePage {
   /** Of a queue: which, for how many wait in it. */
   queue?: QueueOfCases['queue']
 }
-
-const money = ['finance', 'owner'] as const
-const compliance = ['compliance', 'owner'] as const
 
 /** The groups of the menu, in its order. */
 const groups = ['home', 'decide', 'look', 'money', 'service'] as const

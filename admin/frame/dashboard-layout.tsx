@@ -1,19 +1,14 @@
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined'
-import KeyIcon from '@mui/icons-material/KeyOutlined'
-import EventIcon from '@mui/icons-material/BoltOutlined'
-import HomeIcon from '@mui/icons-material/HomeOutlined'
-import LogIcon from '@mui/icons-material/ListAltOutlined'
-import OauthIcon from '@mui/icons-material/AppRegistrationOutlined'
 import ReferenceIcon from '@mui/icons-material/MenuBookOutlined'
 import GraphiqlIcon from '@mui/icons-material/DataObjectOutlined'
-import SettingsIcon from '@mui/icons-material/SettingsOutlined'
-import ClockIcon from '@mui/icons-material/ScheduleOutlined'
-import WebhookIcon from '@mui/icons-material/WebhookOutlined'
 import { ListItemIcon, MenuItem } from '@mui/material'
 import { useContext, type ReactNode } from 'react'
 import { Logout, Menu, MenuItemLink, useGetIdentity, UserMenu } from 'react-admin'
 import { menuEntry } from '../look/theme.js'
 import { say } from '../provider/words.js'
+import { DashboardSearchField } from '../search/dashboard-search-field.js'
+import { Search } from '../search/search.js'
+import { dashboardPages } from './dashboard-pages.js'
 import { EnvironmentContext } from './environment.js'
 import { Frame, FrameBar } from './frame.js'
 
@@ -26,7 +21,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   )
 }
 
-const DashboardBar = () => <FrameBar userMenu={<DeveloperMenu />} />
+const DashboardBar = () => (
+  <FrameBar userMenu={<DeveloperMenu />}>
+    <Search label={say('dashboard.find.title')} field={DashboardSearchField} />
+  </FrameBar>
+)
 
 /** Its button is called what it shows: who is signed in. */
 function DeveloperMenu() {
@@ -40,17 +39,12 @@ function DeveloperMenu() {
 }
 
 function DashboardMenu() {
-  const isSandbox = useContext(EnvironmentContext) === 'sandbox'
+  const environment = useContext(EnvironmentContext)
   return (
     <Menu>
-      <Menu.Item to="/" primaryText={say('console.home.title')} leftIcon={<HomeIcon />} />
-      <Menu.Item to="/api-keys" primaryText={say('dashboard.keys.title')} leftIcon={<KeyIcon />} />
-      <Menu.Item to="/webhooks" primaryText={say('dashboard.webhooks.title')} leftIcon={<WebhookIcon />} />
-      <Menu.Item to="/requests" primaryText={say('dashboard.requests.title')} leftIcon={<LogIcon />} />
-      <Menu.Item to="/events" primaryText={say('dashboard.events.title')} leftIcon={<EventIcon />} />
-      {isSandbox && <Menu.Item to="/test-clocks" primaryText={say('dashboard.clocks.title')} leftIcon={<ClockIcon />} />}
-      <Menu.Item to="/oauth-clients" primaryText={say('dashboard.oauth.title')} leftIcon={<OauthIcon />} />
-      <Menu.Item to="/settings" primaryText={say('dashboard.settings.title')} leftIcon={<SettingsIcon />} />
+      {dashboardPages(environment).map(({ to, title, icon }) => (
+        <Menu.Item key={to} to={to} primaryText={title} leftIcon={icon} />
+      ))}
       <Outside href="/graphql" icon={<GraphiqlIcon />} words={say('dashboard.graphiql')} />
       <Outside href="/docs" icon={<ReferenceIcon />} words={say('dashboard.reference')} />
     </Menu>

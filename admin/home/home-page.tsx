@@ -1,13 +1,18 @@
 import { Box, Card, CardActionArea, CardContent, Typography } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { useGetIdentity, usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
+import { isMoneyStaff } from '../ledger/money-staff.js'
 import { PageTitle } from '../show/page-title.js'
 import { fromNow } from '../show/time.js'
 import { WaitingDecisions } from '../staff-action/waiting-decisions.js'
+import { CameByDay } from './came-by-day.js'
 import { DeadlinesToday, FailingDeliveries } from './coming.js'
 import { HeldChart } from './held-chart.js'
 import { countOf, queues, useWaiting, type QueueOfCases } from './queues.js'
+
+const ClockDoubtNow = lazy(async () => ({ default: (await import('../deployment/clock-doubt.js')).ClockDoubtNow }))
 
 /** What needs somebody: one card for each queue of the viewer's role, with how many wait. */
 export function HomePage() {
@@ -22,6 +27,11 @@ export function HomePage() {
       </Typography>
       {identity && (
         <Typography color="text.secondary">{say('console.home.signedInAs', { email: `\u2068${identity.fullName}\u2069` })}</Typography>
+      )}
+      {isMoneyStaff(role) && (
+        <Suspense fallback={null}>
+          <ClockDoubtNow />
+        </Suspense>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 44%), 1fr))' }}>
         {queues()
@@ -62,6 +72,7 @@ function QueueCard({ queue: { to, title, queue } }: { queue: QueueOfCases }) {
           <Typography variant="body2" color="text.secondary">
             {waiting ? oldestOf(waiting.oldestAt) : '…'}
           </Typography>
+          {waiting && <CameByDay counts={waiting.cameByDay} />}
         </CardContent>
       </CardActionArea>
     </Card>

@@ -16,50 +16,25 @@ export interface QueueOfCases {
 }
 
 export const queues = (): QueueOfCases[] => [
-  { to: '/disputes', title: say('console.disputes.title'), short: wordFor('waitingQueue', 'DISPUTES'), queue: 'DISPUTES', roles: null },
-  {
-    to: '/reviews/identities',
-    title: say('console.review.identities'),
-    short: wordFor('waitingQueue', 'IDENTITIES'),
-    queue: 'IDENTITIES',
-    roles: ['compliance', 'owner'],
-  },
-  {
-    to: '/reviews/businesses',
-    title: say('console.review.businesses'),
-    short: wordFor('waitingQueue', 'BUSINESSES'),
-    queue: 'BUSINESSES',
-    roles: ['compliance', 'owner'],
-  },
-  {
-    to: '/reviews/deposits',
-    title: say('console.review.deposits'),
-    short: wordFor('waitingQueue', 'DEPOSITS'),
-    queue: 'DEPOSITS',
-    roles: ['finance', 'owner'],
-  },
-  {
-    to: '/reviews/withdrawals',
-    title: say('console.withdrawals.toPay'),
-    short: wordFor('waitingQueue', 'WITHDRAWALS'),
-    queue: 'WITHDRAWALS',
-    roles: ['finance', 'owner'],
-  },
-  {
-    to: '/reviews/cases',
-    title: say('console.finance.title'),
-    short: wordFor('waitingQueue', 'FINANCE_CASES'),
-    queue: 'FINANCE_CASES',
-    roles: ['finance', 'owner'],
-  },
-  {
-    to: '/reviews/proofs',
-    title: say('console.review.proofs'),
-    short: wordFor('waitingQueue', 'PROOFS'),
-    queue: 'PROOFS',
-    roles: ['disputes', 'owner'],
-  },
+  named('DISPUTES', '/disputes', say('console.disputes.title'), null),
+  named('IDENTITIES', '/reviews/identities', say('console.review.identities'), compliance),
+  named('BUSINESSES', '/reviews/businesses', say('console.review.businesses'), compliance),
+  named('DEPOSITS', '/reviews/deposits', say('console.review.deposits'), money),
+  named('WITHDRAWALS', '/reviews/withdrawals', say('console.withdrawals.toPay'), money),
+  named('FINANCE_CASES', '/reviews/cases', say('console.finance.title'), money),
+  named('PROOFS', '/reviews/proofs', say('console.review.proofs'), ['disputes', 'owner']),
 ]
+
+export const money: readonly StaffRole[] = ['finance', 'owner']
+export const compliance: readonly StaffRole[] = ['compliance', 'owner']
+
+const named = (queue: WaitingQueue, to: string, title: string, roles: QueueOfCases['roles']): QueueOfCases => ({
+  queue,
+  to,
+  title,
+  short: wordFor('waitingQueue', queue),
+  roles,
+})
 
 type Waiting = WaitingCountsQuery['waitingCounts'][number]
 

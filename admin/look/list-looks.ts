@@ -2,9 +2,12 @@
  * How a list looks (`RaDataTable` of the theme): dense rows, in which a line stays a line, and on a phone a card for each row, because a table
  * of six columns scrolls sideways there and hides the amount.
  */
-export const listLooks = (line: string) => ({
+export const listLooks = ({ line, paper }: { line: string; paper: string }) => ({
   '& .column-name': { display: 'none' },
   '@media (min-width: 600px)': {
+    // The names of the columns stay in view while the rows go by below them.
+    '& .RaDataTable-tableWrapper': { maxHeight: 'max(320px, calc(100vh - 300px))', overflow: 'auto' },
+    '& thead th': { position: 'sticky', insetBlockStart: 0, zIndex: 1, backgroundColor: paper },
     '& th, & td': { paddingInline: '10px' },
     '& td': { height: '36px', paddingBlock: '4px', fontSize: '13px', lineHeight: 1.4 },
     // What is longer than its column is whole on its own page, and in the file that a list is saved as.
@@ -24,6 +27,7 @@ export const listLooks = (line: string) => ({
       verticalAlign: 'bottom',
     },
     '& .column-value.is-text': { maxWidth: 'none', minWidth: '14ch', whiteSpace: 'normal', overflowWrap: 'break-word' },
+    '& .column-value.is-wide': { minWidth: '34ch' },
   },
   '@media (max-width: 599.95px)': {
     '& table, & tbody, & tr': { display: 'block' },

@@ -45,7 +45,7 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       // A wide table scrolls by itself: the page does not grow with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' } } } },
-      RaDataTable: { styleOverrides: { root: listLooks(isDark ? '#39444a' : '#d6dede') } },
+      RaDataTable: { styleOverrides: { root: listLooks({ line: isDark ? '#39444a' : '#d6dede', paper: isDark ? '#1e2427' : '#ffffff' }) } },
       RaMenuItemLink: { styleOverrides: { root: menuEntry } },
       // Whoever does not see it turn hears what it is.
       MuiCircularProgress: { defaultProps: { 'aria-label': reactAdminWords[pageLanguage()]['ra.page.loading'] } },

@@ -68,22 +68,32 @@ export function CaseCard<Decision extends string>({ of, together, choices, onDec
           {choices
             .filter(({ reasons }) => reasons.length > 0)
             .map(({ decision, label }) => (
-              <Box key={decision} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-                <Typography variant="body2" color="text.secondary" sx={{ minWidth: { xs: '100%', sm: 90 } }}>
+              <Box
+                key={decision}
+                sx={{
+                  display: 'grid',
+                  gap: 1,
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '130px minmax(0, 1fr)' },
+                  alignItems: 'baseline',
+                }}
+              >
+                <Typography variant="body2" color="text.secondary">
                   {label}
                 </Typography>
-                {ready.map((each, index) =>
-                  each.decision === decision ? (
-                    <Chip
-                      key={each.text}
-                      size="small"
-                      variant={reason === each.text ? 'filled' : 'outlined'}
-                      label={`${index + 1} · ${each.text}`}
-                      onClick={() => setReason(each.text)}
-                      sx={{ height: 'auto', paddingBlock: 0.25, '& .MuiChip-label': { whiteSpace: 'normal' } }}
-                    />
-                  ) : null,
-                )}
+                <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+                  {ready.map((each, index) =>
+                    each.decision === decision ? (
+                      <Chip
+                        key={each.text}
+                        size="small"
+                        variant={reason === each.text ? 'filled' : 'outlined'}
+                        label={`${index + 1} · ${each.text}`}
+                        onClick={() => setReason(each.text)}
+                        sx={{ height: 'auto', paddingBlock: 0.25, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+                      />
+                    ) : null,
+                  )}
+                </Box>
               </Box>
             ))}
         </Box>

@@ -17,8 +17,8 @@ export function DecidedMeanwhile({ id, otherwise = null }: { id: string; otherwi
         <bdi>{staffEmail ?? wordFor('actorKind', actorKind)}</bdi> · <span title={action}>{wordFor('auditAction', action)}</span> ·{' '}
         <Time at={occurredAt} />
       </Typography>
-      <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-        {say('console.decision.reason')}: {reason ?? '—'}
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
+        {say('console.decision.reason')}: <bdi>{reason ?? '—'}</bdi>
       </Typography>
       <Changes before={before} after={after} />
     </Box>

@@ -1,9 +1,11 @@
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
-import { useLiveAnswer } from '../server/use-answer.js'
+import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
+import { PersonLink } from '../show/person-link.js'
+import { ToPage } from '../show/to-page.js'
 import { yesOrNo } from './choices.js'
 import { PreviewEffect } from './preview-effect.js'
 import { ReviewQueue } from './review-queue.js'
@@ -16,7 +18,7 @@ export function DepositQueue() {
     since: submittedAt,
     facts: [
       [say('console.escrows.id'), <CopyableId key={id} id={id} />],
-      [say('console.ledger.escrow'), <CopyableId key={id} id={escrowId} />],
+      [say('console.ledger.escrow'), <PaidEscrow key={id} id={escrowId} />],
       [say('console.review.note'), <bdi key={id}>{note ?? '—'}</bdi>],
     ] as const,
     evidence: (
@@ -40,6 +42,25 @@ export function DepositQueue() {
         return reviewDepositProof.pendingAction?.expiresAt ?? null
       }}
     />
+  )
+}
+
+/** What it pays for, and who says that they have paid. */
+function PaidEscrow({ id }: { id: string }) {
+  const { data } = useAnswer('EscrowCase', { id })
+  const { title, buyer, buyerEmail } = data?.escrow ?? {}
+  return (
+    <>
+      <ToPage to={`/escrows/${id}`}>
+        <bdi>{title ?? id}</bdi>
+      </ToPage>
+      {data && (
+        <>
+          {' · '}
+          {buyer ? <PersonLink id={buyer.id} email={buyer.email} /> : <bdi>{buyerEmail}</bdi>}
+        </>
+      )}
+    </>
   )
 }
 

@@ -111,15 +111,20 @@ function Submission({ of: { submittedAt, note, attachments, decisions } }: { of:
         {say('console.proof.submitted')} <Time at={submittedAt} />
       </Typography>
       {note && (
-        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-          {say('console.escrows.seller')}: {note}
+        <Typography sx={{ whiteSpace: 'pre-wrap' }}>
+          {say('console.escrows.seller')}: <bdi>{note}</bdi>
         </Typography>
       )}
       <Files files={attachments} shown="large" />
       {decisions.map(({ decision, source, reason, decidedAt }) => (
-        <Typography key={decidedAt} dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-          {wordFor('proofSource', source)}: {wordFor('proofDecision', decision)}
-          {reason ? ` — ${reason}` : ''} (<Time at={decidedAt} />)
+        <Typography key={decidedAt} sx={{ whiteSpace: 'pre-wrap' }}>
+          {wordFor('proofSource', source)}: {wordFor('proofDecision', decision)} (<Time at={decidedAt} />)
+          {reason && (
+            <>
+              {' — '}
+              <bdi>{reason}</bdi>
+            </>
+          )}
         </Typography>
       ))}
     </Box>

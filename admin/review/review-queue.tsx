@@ -11,6 +11,8 @@ import { DecidedMeanwhile } from './decided-meanwhile.js'
 import { OutboxBar } from './outbox-bar.js'
 import { useOutbox, type Outbox } from './outbox.js'
 import { useKeys } from './use-keys.js'
+import { useVisits, type Visit } from './use-visits.js'
+import { VisitorInitials, Visitors } from './visitors.js'
 
 /** What somebody of staff has to decide. */
 export interface ReviewCase<Decision extends string = string> {
@@ -68,6 +70,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
     open.findIndex(({ id }) => id === chosenId),
   )
   const current = open[place]
+  const visits = useVisits(current?.id)
   const isGone = cases !== undefined && chosenId !== null && !cases.some(({ id }) => id === chosenId) && !isKnownTo(outbox, chosenId)
   if (current && current.id === chosenId && known?.id !== current.id) setKnown(current)
   const go = (to: number) => choose(open[Math.min(Math.max(to, 0), open.length - 1)]?.id ?? null)
@@ -121,6 +124,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
                   of={each}
                   isCurrent={each.id === current.id}
                   isTicked={ticked.has(each.id)}
+                  visits={visits}
                   onChoose={() => choose(each.id)}
                   onTick={() => tick(each.id)}
                 />
@@ -132,13 +136,16 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
               </Button>
             )}
           </Box>
-          <CaseCard
-            key={`${current.id} ${together.length > 0}`}
-            of={current}
-            together={together}
-            choices={together.length > 0 ? choices : (current.choices ?? choices)}
-            onDecide={give}
-          />
+          <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+            <Visitors caseId={current.id} visits={visits} />
+            <CaseCard
+              key={`${current.id} ${together.length > 0}`}
+              of={current}
+              together={together}
+              choices={together.length > 0 ? choices : (current.choices ?? choices)}
+              onDecide={give}
+            />
+          </Box>
         </Box>
       )}
       <OutboxBar of={outbox} />
@@ -162,11 +169,12 @@ interface RowProps {
   of: ReviewCase
   isCurrent: boolean
   isTicked: boolean
+  visits: readonly Visit[]
   onChoose(): void
   onTick(): void
 }
 
-function Row({ of: { heading, since, choices: own }, isCurrent, isTicked, onChoose, onTick }: RowProps) {
+function Row({ of: { id, heading, since, choices: own }, isCurrent, isTicked, visits, onChoose, onTick }: RowProps) {
   return (
     <ListItem disablePadding>
       <Checkbox
@@ -182,6 +190,7 @@ function Row({ of: { heading, since, choices: own }, isCurrent, isTicked, onChoo
           secondary={dateAndTime(since)}
           slotProps={{ primary: { noWrap: true }, secondary: { color: 'text.secondary' } }}
         />
+        <VisitorInitials caseId={id} visits={visits} />
       </ListItemButton>
     </ListItem>
   )

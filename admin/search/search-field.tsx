@@ -1,28 +1,16 @@
-import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebouncedEvent, usePermissions } from 'react-admin'
-import { useNavigate } from 'react-router'
 import { pagesFor } from '../frame/console-pages.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { pathOfFinding, type Finding } from './path-of-finding.js'
-
-/** Somewhere to go, with what it is and what it is called. */
-interface Place {
-  key: string
-  to: string
-  kind: string
-  title: string
-  /** An id or an address. */
-  detail: string
-}
+import { PlaceField, type Place } from './place-field.js'
 
 /** What has been typed is looked for when the typing rests. */
 const restMs = 200
 
-export function SearchField({ onDone }: { onDone: () => void }) {
-  const navigate = useNavigate()
+export function SearchField({ label, onDone }: { label: string; onDone: () => void }) {
   const { permissions } = usePermissions()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
@@ -39,57 +27,19 @@ export function SearchField({ onDone }: { onDone: () => void }) {
   const places =
     typed.trim() === '' ? menu(permissions) : [...named(typed, permissions), ...(isLooking ? [] : [...found.map(placeOf), ...lists(typed)])]
   return (
-    <Autocomplete<Place>
-      options={places}
-      open
-      autoHighlight
-      disablePortal
-      forcePopupIcon={false}
-      filterOptions={(all) => all}
-      getOptionLabel={({ title }) => title}
-      getOptionKey={({ key }) => key}
-      loading={isLooking}
-      loadingText={say('console.search.looking')}
-      noOptionsText={say('console.search.nothing')}
-      inputValue={typed}
-      onInputChange={(_event, text, cause) => {
-        if (cause !== 'input') return
+    <PlaceField
+      label={label}
+      places={places}
+      typed={typed}
+      onType={(text) => {
         setTyped(text)
         askSoon(text.trim())
       }}
-      onChange={(_event, chosen) => {
-        if (!chosen) return
-        onDone()
-        void navigate(chosen.to)
-      }}
-      slotProps={{ popper: { placement: 'bottom', modifiers: [{ name: 'flip', enabled: false }] }, listbox: { sx: { maxHeight: '60vh' } } }}
-      renderOption={({ key, ...props }, { kind, title, detail }) => (
-        <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
-          <Typography component="span" variant="body2" color="text.secondary" sx={{ minWidth: 110 }}>
-            {kind}
-          </Typography>
-          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <bdi>{title}</bdi>{' '}
-            <Typography component="span" variant="body2" color="text.secondary">
-              <bdi>{detail}</bdi>
-            </Typography>
-          </Box>
-        </Box>
-      )}
-      renderInput={(props) => (
-        <Box sx={{ padding: 1.5 }}>
-          <TextField
-            {...props}
-            autoFocus
-            label={say('console.search.title')}
-            placeholder={say('console.search.hint')}
-            error={error !== null}
-            helperText={error instanceof Error ? error.message : undefined}
-            sx={{ margin: 0 }}
-            onKeyDown={({ key }) => key === 'Escape' && onDone()}
-          />
-        </Box>
-      )}
+      isLooking={isLooking}
+      refusal={error}
+      hint={say('console.search.hint')}
+      nothing={say('console.search.nothing')}
+      onDone={onDone}
     />
   )
 }

@@ -1,12 +1,16 @@
 import { Box, Button, Dialog } from '@mui/material'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import { useEffect, useState } from 'react'
-import { say } from '../provider/words.js'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useKeys } from '../review/use-keys.js'
-import { SearchField } from './search-field.js'
+
+interface SearchParts {
+  /** What it is called. */
+  label: string
+  field: ComponentType<{ label: string; onDone: () => void }>
+}
 
 /** Finds whatever somebody has at hand, from every page: a click, Ctrl or ⌘ and K, or a slash. */
-export function Search() {
+export function Search({ label, field: Field }: SearchParts) {
   const [isOpen, setOpen] = useState(false)
   useKeys({ '/': () => setOpen(true) })
   useEffect(() => {
@@ -29,7 +33,7 @@ export function Search() {
       >
         <Box component="span" sx={labelLooks}>
           <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
-            {say('console.search.title')}
+            {label}
           </Box>
           <Box
             component="kbd"
@@ -46,10 +50,10 @@ export function Search() {
         onClose={() => setOpen(false)}
         fullWidth
         maxWidth="sm"
-        aria-label={say('console.search.title')}
+        aria-label={label}
         slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: { overflow: 'visible' } } }}
       >
-        <SearchField onDone={() => setOpen(false)} />
+        <Field label={label} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   )

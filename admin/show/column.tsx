@@ -9,6 +9,8 @@ interface ColumnProps<Row extends Record<string, unknown>> extends Omit<DataTabl
   isFigure?: boolean
   /** Is a sentence, or several lines, and may break. */
   isText?: boolean
+  /** Is several lines of names and values, which need room beside each other. */
+  isWide?: boolean
 }
 
 /** A column of a list. On a phone, where each row is a card (`look/list-looks.ts`), it is a line of that card and says its own name. */
@@ -17,6 +19,7 @@ export function Column<Row extends Record<string, unknown>>({
   render,
   isFigure = false,
   isText = false,
+  isWide = false,
   ...props
 }: ColumnProps<Row>) {
   return (
@@ -27,7 +30,7 @@ export function Column<Row extends Record<string, unknown>>({
       render={(row: Row) => (
         <>
           <span className="column-name">{label}</span>
-          <Box component="span" className={isText ? 'column-value is-text' : 'column-value'}>
+          <Box component="span" className={['column-value', isText && 'is-text', isWide && 'is-wide'].filter(Boolean).join(' ')}>
             {render(row)}
           </Box>
         </>

@@ -6,11 +6,11 @@ export function Facts({ of }: { of: ReadonlyArray<readonly [label: string, value
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, max-content) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, margin: 0 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'fit-content(55%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, margin: 0 }}
     >
       {of.map(([label, value]) => (
         <Box key={label} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="text.secondary">
+          <Typography component="dt" color="text.secondary" sx={{ minWidth: 90 }}>
             {label}
           </Typography>
           <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>

@@ -39,12 +39,19 @@ export function Rows<Row>({ empty, ...parts }: RowsParts<Row>) {
   return isNarrow ? <Cards {...parts} /> : <DenseTable {...parts} />
 }
 
+const tallest = 'max(320px, calc(100vh - 260px))'
+
 type Filled<Row> = Omit<RowsParts<Row>, 'empty'>
 
 function DenseTable<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
   return (
-    <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={label}>
-      <Table size="small" sx={{ '& th, & td': { paddingInline: '10px' }, '& td': { fontSize: 13 } }}>
+    // The names of the columns stay in view while the rows go by below them.
+    <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={label} sx={{ maxHeight: tallest }}>
+      <Table
+        stickyHeader
+        size="small"
+        sx={{ '& th, & td': { paddingInline: '10px' }, '& td': { fontSize: 13 }, '& th': { bgcolor: 'background.paper' } }}
+      >
         <TableHead>
           <TableRow>
             {columns.map((column) => (

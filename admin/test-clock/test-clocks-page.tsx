@@ -64,7 +64,7 @@ function Clock({ clock: { id, name, now } }: { clock: TestClockFieldsFragment })
   return (
     <Section title={name ?? id}>
       <Typography>
-        <Time at={now} /> <CopyableId id={id} />
+        <Time at={now} /> · <CopyableId id={id} />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlock: 1 }}>
         <Button variant="outlined" disabled={isBusy} onClick={() => void advance(later(hourMs))}>

@@ -40,6 +40,7 @@ export const consoleDocuments = {
   EscrowHistory: documents.EscrowHistory,
   DecisionsAbout: documents.DecisionsAbout,
   WaitingCounts: documents.WaitingCounts,
+  VisitCase: documents.VisitCase,
   WaitingStaffActions: documents.WaitingStaffActions,
   ConfirmStaffAction: documents.ConfirmStaffAction,
   Disputes: documents.Disputes,

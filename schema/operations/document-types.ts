@@ -1172,6 +1172,10 @@ export type VerifyEmailInput = {
   registrationToken: string;
 };
 
+export type VisitCaseInput = {
+  id: string;
+};
+
 export type VoidReleaseRequestInput = {
   escrowId: string;
   expectedVersion?: number | null | undefined;
@@ -2794,9 +2798,15 @@ export type ViewerQuery = { viewer: { kind: CredentialKind, user: UserFieldsFrag
       & DeveloperFieldsFragment
     ) | null, apiKey: ApiKeyFieldsFragment | null, staff: StaffFieldsFragment | null } | null };
 
+export type VisitCaseMutationVariables = Exact<{
+  input: VisitCaseInput;
+}>;
+
+export type VisitCaseMutation = { visitCase: { againInSeconds: number | null, visits: Array<{ caseId: string, email: string, openedAt: string }> | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type WaitingCountsQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type WaitingCountsQuery = { waitingCounts: Array<{ queue: WaitingQueue, count: number, isMore: boolean, oldestAt: string | null }> };
+export type WaitingCountsQuery = { waitingCounts: Array<{ queue: WaitingQueue, count: number, isMore: boolean, oldestAt: string | null, cameByDay: Array<number> }> };
 
 export type WaitingStaffActionsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -881,9 +881,13 @@ export const Viewer: TypedDocument<of.ViewerQuery, of.ViewerQueryVariables> = {
   name: 'Viewer',
   text: 'query Viewer{viewer{kind user{...UserFields}developer{...DeveloperFields limits{...DeveloperLimitsFields}}apiKey{...ApiKeyFields}staff{...StaffFields}}}' + UserFields + DeveloperFields + DeveloperLimitsFields + ApiKeyFields + StaffFields,
 }
+export const VisitCase: TypedDocument<of.VisitCaseMutation, of.VisitCaseMutationVariables> = {
+  name: 'VisitCase',
+  text: 'mutation VisitCase($input:VisitCaseInput!){visitCase(input:$input){visits{caseId email openedAt}againInSeconds userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const WaitingCounts: TypedDocument<of.WaitingCountsQuery, of.WaitingCountsQueryVariables> = {
   name: 'WaitingCounts',
-  text: 'query WaitingCounts{waitingCounts{queue count isMore oldestAt}}',
+  text: 'query WaitingCounts{waitingCounts{queue count isMore oldestAt cameByDay}}',
 }
 export const WaitingStaffActions: TypedDocument<of.WaitingStaffActionsQuery, of.WaitingStaffActionsQueryVariables> = {
   name: 'WaitingStaffActions',
@@ -1140,6 +1144,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   VerifyDeveloper,
   VerifyEmail,
   Viewer,
+  VisitCase,
   WaitingCounts,
   WaitingStaffActions,
   WalletTransactions,

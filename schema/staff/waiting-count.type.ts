@@ -26,4 +26,10 @@ export class WaitingCount {
 
   @Field(() => DateTime, { nullable: true, description: 'Since when the one waits that waits longest; null where none does.' })
   oldestAt!: string | null
+
+  @Field(() => [Int], {
+    description:
+      'How many of those that are counted came in each of the last seven spans of 24 hours, the span that ends now last: whether they pile up or have only just come.',
+  })
+  cameByDay!: number[]
 }

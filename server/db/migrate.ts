@@ -10,6 +10,7 @@ import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
 import { BusinessLogoMigration } from './migrations/business-logo.migration.js'
 import { ChargebackMigration } from './migrations/chargeback.migration.js'
+import { CaseVisitMigration } from './migrations/case-visit.migration.js'
 import { ChargeReceiptMigration } from './migrations/charge-receipt.migration.js'
 import { ChargeMigration } from './migrations/charge.migration.js'
 import { CreationOfAnybodyMigration } from './migrations/creation-of-anybody.migration.js'
@@ -139,6 +140,7 @@ export const migrations = [
   { name: '2026-11-24-told-to-staff', class: ToldToStaffMigration },
   { name: '2026-11-24-statement', class: StatementMigration },
   { name: '2026-11-24-business-logo', class: BusinessLogoMigration },
+  { name: '2026-11-24-case-visit', class: CaseVisitMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -143,6 +143,15 @@ describe.skipIf(!browser)('a case in a queue', () => {
       // What approving it would write.
       await page.getByText(message('console.decision.postings', 'en')).waitFor()
     }
+    // Each of the two sees that the other has it open, in a sentence beside the case and on its line of the list.
+    for (const [{ page }, other] of [
+      [finance, 'owner'],
+      [owner, 'finance'],
+    ] as const) {
+      const words = new RegExp(`${other}@staff\\.example\\.com\\W* has this open, too`)
+      await page.getByRole('status').getByText(words).waitFor({ timeout: 30_000 })
+      await page.getByRole('img', { name: words }).waitFor()
+    }
     await expectGoodPage(finance, 'deposit')
     const decide = async (page: Page, reason: string, decision: 'approve' | 'reject') => {
       await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill(reason)
@@ -186,6 +195,11 @@ describe.skipIf(!browser)('a list', () => {
     await show.waitFor({ timeout: 60_000 })
     expect(await page.getByText('Saucer', { exact: true }).count()).toBe(0)
     await expectGoodPage(visitor, 'list-with-news')
+    // The names of the columns stay while the rows go by.
+    const head = page.getByRole('columnheader', { name: message('console.escrows.status', 'en') })
+    const before = await head.boundingBox()
+    await page.getByText('Cup 1', { exact: true }).scrollIntoViewIfNeeded()
+    expect(await head.boundingBox()).toEqual(before)
     await show.click()
     await page.getByText('Saucer', { exact: true }).waitFor()
 

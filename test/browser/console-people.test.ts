@@ -61,6 +61,32 @@ describe.skipIf(!browser)('people in the console', () => {
     await page.context().close()
   }, 120_000)
 
+  test('who own the service hear on the first page that the clock is doubted, and confirm it with a reason', async () => {
+    await server.sql(
+      `insert into service_clock (noted_at, doubt, expected_at, read_at)
+       values ('2026-11-20T10:00:00Z', 'long_silence', '2026-11-20T10:00:00Z', '2026-11-28T10:00:00Z')`,
+    )
+    const visitor = await enterConsole(browser!, server.url, owner)
+    const { page } = visitor
+    await page.getByText(/^No deadline fires: a worker found the clock far beyond/).waitFor()
+    await expectGoodPage(visitor, 'clock-home')
+    await page.goto(`${server.url}/admin/health`)
+    const confirm = page.getByRole('button', { name: message('console.health.confirmClock', 'en') })
+    await confirm.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(message('console.health.confirmClockMeans', 'en')).waitFor()
+    await dialog
+      .getByRole('textbox', { name: message('console.decision.reason', 'en') })
+      .fill('The machine stood still; its clock is right.')
+    await expectGoodPage(visitor, 'clock-confirm')
+    await dialog.getByRole('button', { name: message('console.health.confirmClock', 'en') }).click()
+    await page.getByText(message('console.health.clockFine', 'en')).waitFor()
+    expect(await server.sql('select doubt from service_clock')).toEqual([{ doubt: null }])
+    const acts = await server.sql(`select reason from audit_log where action = 'confirm_clock'`)
+    expect(acts).toEqual([{ reason: 'The machine stood still; its clock is right.' }])
+    await page.context().close()
+  }, 120_000)
+
   test.each([
     ['en', 'light', 1280],
     ['ar', 'dark', 390],

@@ -173,6 +173,28 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.context().close()
   }, 120_000)
 
+  test('leads by keyboard to a request, an event or a page that somebody has the id or the name of', async () => {
+    const visitor = await enter()
+    const { page } = visitor
+    const [event] = await jobs.sql<{ id: string }>(`select id from domain_event where type = 'escrow.created'`)
+    const goTo = async (typed: string) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.insertText(typed)
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await goTo('order-77')
+    await page.getByRole('heading', { level: 1, name: 'POST /api/v1/escrows' }).waitFor()
+    await goTo(`https://shop.example.com/log?event=${encodeId('evt', event!.id)}`)
+    await page.getByRole('heading', { level: 1, name: 'escrow.created' }).waitFor()
+    await goTo('webhooks')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+    await expectGoodPage(visitor, 'dashboard-search')
+    await page.context().close()
+  }, 120_000)
+
   test('moves a test clock to what happens next on it', async () => {
     const visitor = await enter()
     const { page } = visitor

@@ -178,6 +178,7 @@ export const callersOf: Record<string, string> = {
   'query testClocks': 'api_key developer',
   'query viewer': 'api_key developer staff user',
   'query waitingCounts': 'staff',
+  'mutation visitCase': 'staff:disputes staff:compliance staff:finance staff:owner',
   'query waitingStaffActions': 'staff:disputes staff:finance staff:owner',
   'query wallet': 'api_key user',
   'query webhook': 'developer',

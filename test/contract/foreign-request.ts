@@ -38,6 +38,7 @@ const kindOfId: Record<string, ThingKind> = {
   disableStaff: 'stf',
   endStaffSessions: 'stf',
   resetSecondFactor: 'stf',
+  visitCase: 'stf',
   escrow: 'esc',
   event: 'evt',
   identityVerification: 'idv',

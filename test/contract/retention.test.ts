@@ -44,7 +44,15 @@ describe('the page of what is kept', () => {
   })
 
   it('tells of each table that is cleaned how long, and of every other why it stays or who else removes it', () => {
-    const elsewhere = ['blocked_email_domain', 'developer_signature', 'exchange_rate', 'file', 'oauth_client', 'oauth_consent']
+    const elsewhere = [
+      'blocked_email_domain',
+      'case_visit',
+      'developer_signature',
+      'exchange_rate',
+      'file',
+      'oauth_client',
+      'oauth_consent',
+    ]
     const byOthers = [...elsewhere, 'oauth_signing_key', 'simulated_challenge', 'staff_recovery_code', 'test_clock', 'jobs.*']
     const isCleaned = (table: string) => table in outdatedRows || byOthers.includes(table)
     expect(rows.filter(({ table, kept }) => !isCleaned(table) && !kept.startsWith('for good'))).toEqual([])

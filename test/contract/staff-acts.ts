@@ -201,6 +201,12 @@ export const staffActs: Record<string, StaffAct> = {
     input: async (world) => ({ id: await strangersKey(world), rateLimit: 100, reason }),
     audited: ['update_api_key'],
   },
+  visitCase: {
+    by: 'disputes',
+    input: async (world) => ({ id: await world.given({ mode: 'quick', amount: small }).pending() }),
+    audited: [],
+    withoutReason: 'it decides nothing: colleagues see who has the case open',
+  },
 }
 
 const settled = { decision: 'SETTLE', bankReference: 'VIR-7', reason }

@@ -197,6 +197,37 @@ describe('what waits', () => {
   })
 })
 
+describe('a case that is open', () => {
+  const visit = async (page: Page, id: string) => (await page.ask('VisitCase', { input: { id } })).body
+
+  test('is told to colleagues until its page is no longer heard, and to nobody what they have open themselves', async () => {
+    const { clock } = server.world
+    const [colleague, owner] = [await Page.of('compliance'), await Page.of('owner')]
+    const [one, other] = ['1', '2'].map((serial) => encodeId('dsp', `01900000-0000-7000-8000-00000000000${serial}`)) as [string, string]
+    const openedAt = clock().toISOString()
+    const nobody = { data: { visitCase: { visits: [], againInSeconds: 10, userErrors: [] } } }
+    expect(await visit(colleague, one)).toMatchObject(nobody)
+    clock.advance(10_000)
+    // They have had it open since they opened it.
+    expect(await visit(colleague, one)).toMatchObject(nobody)
+    const seen = { caseId: one, email: 'compliance@example.com', openedAt }
+    expect(await visit(owner, other)).toMatchObject({ data: { visitCase: { visits: [seen] } } })
+    clock.advance(10_000)
+    expect(await visit(colleague, other)).toMatchObject({
+      data: { visitCase: { visits: [{ caseId: other, email: 'owner@example.com' }] } },
+    })
+    const moved = { caseId: other, email: 'compliance@example.com', openedAt: clock().toISOString() }
+    expect(await visit(owner, other)).toMatchObject({ data: { visitCase: { visits: [moved] } } })
+    clock.advance(30_000)
+    expect(await visit(owner, other)).toMatchObject(nobody)
+  })
+
+  test('has an id', async () => {
+    const refused = { data: { visitCase: { visits: null, userErrors: [{ code: 'INVALID_ID' }] } } }
+    expect(await visit(await Page.of('owner'), 'the third from above')).toMatchObject(refused)
+  })
+})
+
 describe('the queues of staff', () => {
   test('list disputes, the one that waits longest first, and the decisions that wait for a second person', async () => {
     const { world, cast } = server

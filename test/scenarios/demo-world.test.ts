@@ -192,7 +192,7 @@ describe('the demo world', () => {
   })
 
   it('has cases in every queue of staff', async () => {
-    const counts = await countWaiting(dbOf(world.database.fork()), queuesOf('owner'))
+    const counts = await countWaiting(dbOf(world.database.fork()), queuesOf('owner'), world.clock())
     expect(counts.filter(({ count }) => count === 0)).toEqual([])
     expect(counts.map(({ queue }) => queue)).toEqual(queuesOf('owner'))
   })

@@ -6,6 +6,7 @@ import { AuditLogSchema } from './audit-log.entity.js'
 import { BusinessSchema } from './business.entity.js'
 import { BlockedEmailDomainSchema } from './blocked-email-domain.entity.js'
 import { CancellationRequestSchema } from './cancellation-request.entity.js'
+import { CaseVisitSchema } from './case-visit.entity.js'
 import { ChargeLinkSchema } from './charge-link.entity.js'
 import { ChargeReceiptSchema } from './charge-receipt.entity.js'
 import { ChargeSchema } from './charge.entity.js'
@@ -81,6 +82,7 @@ export const entities = [
   BusinessSchema,
   BlockedEmailDomainSchema,
   CancellationRequestSchema,
+  CaseVisitSchema,
   ChargeLinkSchema,
   ChargeReceiptSchema,
   ChargeSchema,

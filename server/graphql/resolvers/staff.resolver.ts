@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
 import { FirstArgs } from '../../../schema/node/connection-type.js'
 import { AuditEntry, AuditEntryConnection } from '../../../schema/audit-entry/audit-entry.type.js'
 import { Finding } from '../../../schema/staff/finding.type.js'
+import { VisitCaseInput, VisitCasePayload } from '../../../schema/staff/case-visit.type.js'
 import { WaitingCount } from '../../../schema/staff/waiting-count.type.js'
 import * as inputs from '../../../schema/staff/staff.input.js'
 import * as payloads from '../../../schema/staff/staff.payload.js'
@@ -19,6 +20,7 @@ import { disableStaff } from '../../operations/staff/disable-staff.js'
 import { endStaffSessions } from '../../operations/staff/end-sessions.js'
 import { resetSecondFactor } from '../../operations/staff/reset-second-factor.js'
 import { setStaffRole } from '../../operations/staff/set-staff-role.js'
+import { visitCase } from '../../operations/staff/visit-case.js'
 import { countWaiting } from '../../queries/staff/count-waiting.js'
 import { readAuditLog, readDecisionsAbout } from '../../queries/audit-entry/read-audit-log.js'
 import { findAnything } from '../../queries/staff/find-anything.js'
@@ -79,7 +81,16 @@ export class StaffResolver {
   })
   waitingCounts(@Ctx() context: Context): Promise<WaitingCount[]> {
     const { role } = callerAs(context, 'staff')
-    return countWaiting(dbOf(context.em), queuesOf(role))
+    return countWaiting(dbOf(context.em), queuesOf(role), context.services.clock())
+  }
+
+  @MutationFor(byStaff('disputes', 'compliance', 'finance', 'owner'), () => VisitCasePayload, {
+    description:
+      'Says that a case is in view, and answers what colleagues have open: two who look at one case know of each other. Nothing is decided, and nothing of it is kept.',
+    refusals: 'INVALID_ID',
+  })
+  visitCase(@Arg('input', () => VisitCaseInput) input: VisitCaseInput, @Ctx() { run }: Context) {
+    return run(visitCase, input)
   }
 
   @MutationFor(byStaff('owner'), () => payloads.CreateStaffPayload, {

@@ -13,24 +13,46 @@ import { withdrawalMachine } from '../../domain/withdrawal/withdrawal.js'
 const mostCounted = 99
 
 /** How many cases wait in each of these queues, and since when: asked every minute by everybody who has the console open. */
-export async function countWaiting(db: Db, queues: readonly WaitingQueue[]): Promise<WaitingCount[]> {
+export async function countWaiting(db: Db, queues: readonly WaitingQueue[], now: Date): Promise<WaitingCount[]> {
   const counts: WaitingCount[] = []
   for (const queue of queues) {
-    const parts: Array<{ count: number; oldestAt: string | null }> = []
-    for (const cases of waiting[queue](db)) parts.push(await countOf(db, cases))
+    const parts: Counted[] = []
+    for (const cases of waiting[queue](db)) parts.push(await countOf(db, cases, now))
     const count = parts.reduce((sum, part) => sum + part.count, 0)
     const [oldestAt = null] = parts.flatMap((part) => part.oldestAt ?? []).toSorted()
-    counts.push({ queue, count: Math.min(count, mostCounted), isMore: count > mostCounted, oldestAt })
+    const cameByDay = daysShown.map((_day, index) => parts.reduce((sum, part) => sum + (part.cameByDay[index] ?? 0), 0))
+    counts.push({ queue, count: Math.min(count, mostCounted), isMore: count > mostCounted, oldestAt, cameByDay })
   }
   return counts
 }
 
+interface Counted {
+  count: number
+  oldestAt: string | null
+  cameByDay: number[]
+}
+
 /** No further than to the one that tells that there are more. */
-const countOf = (db: Db, cases: Cases) =>
+const countOf = (db: Db, cases: Cases, now: Date): Promise<Counted> =>
   db
     .selectFrom(cases.limit(mostCounted + 1).as('w'))
-    .select([fragment<number>`count(*)::int`.as('count'), iso(fragment<Date | null>`min(w.since)`).as('oldestAt')])
+    .select([
+      fragment<number>`count(*)::int`.as('count'),
+      iso(fragment<Date | null>`min(w.since)`).as('oldestAt'),
+      fragment<number[]>`array[${fragment.join(daysShown.map((day) => cameOn(day, now)))}]`.as('cameByDay'),
+    ])
     .executeTakeFirstOrThrow()
+
+const dayMs = 86_400_000
+
+/** The last seven days, by how long ago they ended; today ends now. */
+const daysShown = [6, 5, 4, 3, 2, 1, 0]
+
+function cameOn(daysAgo: number, now: Date) {
+  const from = new Date(now.getTime() - (daysAgo + 1) * dayMs)
+  const to = new Date(now.getTime() - daysAgo * dayMs)
+  return fragment`(count(*) filter (where w.since > ${from} and w.since <= ${to}))::int`
+}
 
 /** What waits, since when, the one that waits longest first: in the order of the queue's own list, by its index. */
 interface Cases {

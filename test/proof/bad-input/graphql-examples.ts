@@ -109,6 +109,7 @@ const own: Readonly<Record<string, Make>> = {
   recordedEvent: ofId(({ world }) => world.ids.evt[0]!, 'staff'),
   checkLedger: withInput(() => reason, 'staff'),
   confirmClock: withInput(() => reason, 'staff'),
+  visitCase: withInput(({ world }) => ({ id: world.ids.esc[0]! }), 'staff'),
   replayEventsAsStaff: withInput(({ world }) => ({ eventIds: [world.ids.evt[0]!], ...reason }), 'staff'),
   beginSecondFactor: async (made) => ({ variables: { input: { password } }, token: await made.colleague() }),
   confirmSecondFactor: async (made) => {
