@@ -20,6 +20,7 @@ test.each([
     '{"query":"mutation($p: "***") { a(input: {password: $p}) { id } }","variables":{"p":"***","q":"y"}}',
   ],
   ['a code that was mailed', '{"code":"000000"}', '{"code":"***"}'],
+  ['the secret of an OAuth client under another name', `{"mine":"ocs_${'0f'.repeat(32)}"}`, '{"mine":"ocs_***"}'],
   [
     'what has the form of a secret',
     `{"key":"${key}","link":"https://a.tn/x?t=abcdef"}`,

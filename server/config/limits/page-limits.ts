@@ -1,6 +1,6 @@
 import { integer } from '../setting.js'
 
-/** What one address may ask of the hosted pages, and how many open ones hear at once of what others do (decisions 8 and 14). */
+/** What one address may ask of the hosted pages and the console, and how many open ones hear at once of what others do (decisions 8 and 14). */
 export const pageLimits = {
   pagesPerMinute: integer('PAGES_PER_MINUTE', {
     unit: 'pages',
@@ -15,6 +15,14 @@ export const pageLimits = {
     min: 1,
     max: 10_000_000,
     meaning: 'Forms of hosted pages that one address sends in a minute, whichever they are.',
+  }),
+  consolePerMinute: integer('CONSOLE_REQUESTS_PER_MINUTE', {
+    unit: 'requests',
+    fallback: '1200',
+    min: 1,
+    max: 10_000_000,
+    meaning:
+      'Requests of one address a minute below `/admin`: pages and what they ask, of staff and of developers. Scripts and styles are not counted.',
   }),
   liveViewsPerPerson: integer('LIVE_VIEWS_PER_PERSON', {
     unit: 'pages',

@@ -23,6 +23,7 @@ import { admit } from '../../http/api-guard.js'
 import { acceptedLanguage } from '../../http/accepted-language.js'
 import { domainErrorOf } from '../../http/domain-error-of.js'
 import { jsonBody } from '../../http/json-body.js'
+import { consoleGuard } from '../../http/page-guard.js'
 import { sentFile } from '../../http/sent-file.js'
 import { keepFile } from '../../operations/file/keep-file.js'
 import type { RunStream } from '../live/event-stream.js'
@@ -51,6 +52,7 @@ export function createConsoleRouter(parts: ConsoleParts): Router {
   const readBody = jsonBody({ limitBytes: parts.services.config.limits.bodyBytes, numbers: 'plain' })
   router.get('/assets/:name', parts.pages.showAsset)
   router.use(parts.pageHeaders)
+  router.use(consoleGuard(parts.guard, parts.services.config.limits))
   router.get('/session', async (request, response) => showSession(parts, request, response))
   router.post('/session', readBody, async (request, response) => signIn(parts, request, response))
   router.delete('/session', async (request, response) => signOut(parts, request, response))
@@ -83,9 +85,10 @@ const credentials = z.object({
   otp: z.string().nullish(),
 })
 
-/** The very operation of the API, with its limits on guessing; the token goes into the cookie and nowhere else. */
+/** The very operation of the API, counted and limited in guessing as that is; the token goes into the cookie and nowhere else. */
 async function signIn(parts: ConsoleParts, request: Request, response: Response): Promise<void> {
   requireOwnPage(parts, request)
+  await admit(parts.guard, request, response)
   const { kind, email, password, otp = null } = checked(credentials, request.body)
   const input = { kind: kinds[kind], email, password, otp: otp || null }
   const { token, expiresAt, userErrors } = (await asNobody(parts, request, SignIn, { input })).signIn
