@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Job } from '../server/operations/job-queue.js'
 
-export type QueueName = Job['queue'] | 'housekeeping' | 'payment_check'
+export type QueueName = Job['queue'] | 'delivery_sweep' | 'housekeeping' | 'payment_check'
 
 /** What a job of a queue carries: one id, so that at most one job of a queue waits for the same thing; nothing when a schedule makes it. */
 export type PayloadOf<Name extends QueueName> = Name extends Job['queue'] ? Extract<Job, { queue: Name }>['data'] : unknown
@@ -33,7 +33,8 @@ const scheduled = { ...crashOnly, payload: z.unknown(), concurrency: 1, pollMs: 
 
 /**
  * Jobs are alarm clocks: rows of the application say what is to be done, and sweeps find what a lost job would have forgotten. The retry
- * limits are therefore for crashes and outages only. Deliveries of webhooks have no jobs: they are taken from their own table.
+ * limits are therefore for crashes and outages only. A delivery of a webhook has no job of its own: rounds take them from their own table, and
+ * one job for all has the rounds begin.
  */
 export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<PayloadOf<Name>> } = {
   deadline: { ...crashOnly, payload: z.object({ deadlineId: z.uuid() }), concurrency: 4 },
@@ -81,6 +82,7 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
     retryLimit: 300,
     retryDelayMaxSeconds: 900,
   },
+  delivery_sweep: { ...scheduled, pollMs: 2_000, expireInSeconds: 60, schedule: '* * * * *' },
   housekeeping: { ...scheduled, schedule: '17 * * * *' },
   // Staff who ask for it look at the page until it is done.
   ledger_check: {

@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici'
 import type { Logger } from 'pino'
 import type { Services } from '../server/operations/services.js'
-import { wakeDeliveries } from '../server/operations/webhook/wake-deliveries.js'
 import type { MailPort } from '../server/ports/mail/mail.js'
 import type { Metrics } from '../server/telemetry/metrics.js'
 import { makeReceipts } from './handlers/charge-receipt.js'
 import { fireDeadlines } from './handlers/deadline.js'
+import { sweepDeliveries } from './handlers/delivery-sweep.js'
 import { keepHouse } from './handlers/housekeeping.js'
 import { makeContractPdfs } from './handlers/contract-pdf.js'
 import { makeInvoices } from './handlers/invoice.js'
@@ -18,7 +18,6 @@ import { deliverWebhooks } from './handlers/webhook-delivery.js'
 import type { OpenQueue } from './queue.js'
 import { ClockWatch } from './clock-watch.js'
 import { fireDue, type FiredDue } from './fire-due.js'
-import { timerRun } from './timer-run.js'
 
 interface WorkerOptions {
   services: Services
@@ -61,6 +60,7 @@ export async function startWorker({
   const clock = new ClockWatch({ services, ...(passedMs ? { passedMs } : {}) })
   const consumers = [
     deliverWebhooks(queue, { services, agent, metrics }),
+    sweepDeliveries(queue, services),
     fireDeadlines(queue, services, clock),
     expireSessions(queue, services),
     keepHouse(queue, services),
@@ -75,7 +75,6 @@ export async function startWorker({
   const sweep = async () => {
     await clock.note()
     await fireDue(services, services.clock(), () => clock.mayFire())
-    await timerRun(services, 'sweep')(wakeDeliveries, { olderThanMs: sweepMs })
   }
   const sweeps = repeat(sweepMs, sweep, log)
   return {

@@ -274,6 +274,25 @@ describe('the order', () => {
     expect(arrivals).toHaveLength(3)
   })
 
+  test('what a fault has left lying is brought up by a job of pg-boss, and not before', async () => {
+    const { port, arrivals } = await receive(200)
+    await jobs.record(escrowId, 'escrow.updated')
+    const { id } = await jobs.webhook(port)
+    // Put aside, and nothing is before it.
+    await jobs.sql(
+      `insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, created_at, is_behind)
+       select gen_random_uuid(), w.id, e.id, e.type, e.seq, e.escrow_id, $1::timestamptz - interval '31 s', true
+       from (select id from webhook where deleted_at is null order by created_at desc limit 1) w,
+         (select * from domain_event where escrow_id = $2 order by seq desc limit 1) e`,
+      [jobs.services.clock(), escrowId],
+    )
+    await sleep(1_200)
+    expect(arrivals).toHaveLength(0)
+    await jobs.sql(`insert into jobs.job_common (name, policy) values ('delivery_sweep', 'short')`)
+    await ended(id)
+    expect(arrivals).toHaveLength(1)
+  })
+
   test('wakes while a delivery is under way, of two processes, send it once', async () => {
     const stuck: ServerResponse[] = []
     const receiver = await loopbackReceiver((response) => stuck.push(response))

@@ -6,11 +6,12 @@ const most = fragment.lit(100)
 
 /**
  * Brings up deliveries that were put aside although none is before them any more: what a fault would have left lying. Of each webhook the
- * oldest, only the first of each escrow, and only what has had time to be brought up the usual way. Answers how many there were.
+ * oldest, only the first of each escrow, and only what has had time to be brought up the usual way. Has every process look for deliveries, whether
+ * there were any or not, and answers how many there were.
  */
 export async function wakeDeliveries(tx: Operation, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const found = await bringUpForgotten(tx.db, { until: new Date(tx.wallNow.getTime() - olderThanMs) })
-  if (found.length > 0) tx.wakeDeliveries()
+  tx.wakeDeliveries()
   return found.length
 }
 
