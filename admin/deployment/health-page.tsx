@@ -38,7 +38,7 @@ export function HealthPage() {
               {health.booksCheckedAt === null
                 ? say('console.books.notYet')
                 : say(health.booksBalance ? 'console.ledger.right' : 'console.ledger.wrong')}{' '}
-              {health.booksCheckedAt !== null && fromNow(health.booksCheckedAt)}
+              {health.booksCheckedAt !== null && `(${fromNow(health.booksCheckedAt)})`}
             </Alert>
           </Box>
           <Section title={say('console.health.queues')}>

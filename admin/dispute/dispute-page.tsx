@@ -9,6 +9,7 @@ import { Visitors } from '../review/visitors.js'
 import { useAnswer, useForgetAnswers } from '../server/use-answer.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { Amount } from '../show/amount.js'
+import { colon } from '../show/colon.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoneyLine } from '../show/money-line.js'
 import { PageTitle } from '../show/page-title.js'
@@ -125,7 +126,9 @@ function Silence({ of: { deadlines } }: { of: DisputeCase['escrow'] }) {
   const silence = deadlines.find(({ kind }) => kind === 'dispute_silence')
   return silence ? (
     <span>
-      {wordFor('deadlineKind', silence.kind)}: <Time at={silence.at} />
+      {wordFor('deadlineKind', silence.kind)}
+      {colon()}
+      <Time at={silence.at} />
     </span>
   ) : null
 }
@@ -143,7 +146,9 @@ function Parties({ escrow }: { escrow: DisputeCase['escrow'] }) {
         const known = data?.escrowHistory.parties.find((each) => each.party === party)
         return (
           <Typography key={party} color="text.secondary">
-            {name}: {who ? <PersonLink id={who.id} email={who.email} /> : <bdi>{email}</bdi>}
+            {name}
+            {colon()}
+            {who ? <PersonLink id={who.id} email={who.email} /> : <bdi>{email}</bdi>}
             {known && ` · ${say('console.dispute.history', { escrows: known.escrows, disputed: known.disputed })}`}
           </Typography>
         )

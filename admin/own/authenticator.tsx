@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { QRCodeSVG } from 'qrcode.react'
 import { say } from '../provider/words.js'
+import { colon } from '../show/colon.js'
 
 /** What an authenticator reads, as a picture and as a key to type. */
 export function AuthenticatorKey({ uri }: { uri: string }) {
@@ -11,7 +12,9 @@ export function AuthenticatorKey({ uri }: { uri: string }) {
         <QRCodeSVG value={uri} size={192} title={say('console.own.factor')} />
       </Box>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {say('console.own.key')}: <code dir="ltr">{new URL(uri).searchParams.get('secret')}</code>
+        {say('console.own.key')}
+        {colon()}
+        <code dir="ltr">{new URL(uri).searchParams.get('secret')}</code>
       </Typography>
     </>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Changes } from '../show/changes.js'
+import { colon } from '../show/colon.js'
 import { Time } from '../show/time.js'
 
 /** Who has decided about a thing last, how and why; `otherwise`: what is said where nobody has. */
@@ -18,7 +19,9 @@ export function DecidedMeanwhile({ id, otherwise = null }: { id: string; otherwi
         <Time at={occurredAt} />
       </Typography>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
-        {say('console.decision.reason')}: <bdi>{reason ?? '—'}</bdi>
+        {say('console.decision.reason')}
+        {colon()}
+        <bdi>{reason ?? '—'}</bdi>
       </Typography>
       <Changes before={before} after={after} />
     </Box>

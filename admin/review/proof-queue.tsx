@@ -4,6 +4,7 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
+import { colon } from '../show/colon.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { Refusal } from '../show/refusal.js'
@@ -72,10 +73,14 @@ function ProofCase({ escrowId }: { escrowId: string }) {
         </strong>
         <CopyableId id={escrow.id} />
         <span>
-          {say('console.escrows.seller')}: <bdi>{escrow.seller?.email ?? escrow.sellerEmail ?? '—'}</bdi>
+          {say('console.escrows.seller')}
+          {colon()}
+          <bdi>{escrow.seller?.email ?? escrow.sellerEmail ?? '—'}</bdi>
         </span>
         <span>
-          {say('console.escrows.buyer')}: <bdi>{escrow.buyer?.email ?? escrow.buyerEmail ?? '—'}</bdi>
+          {say('console.escrows.buyer')}
+          {colon()}
+          <bdi>{escrow.buyer?.email ?? escrow.buyerEmail ?? '—'}</bdi>
         </span>
       </Box>
       {escrow.description && (
@@ -86,7 +91,9 @@ function ProofCase({ escrowId }: { escrowId: string }) {
       {proof && (
         <>
           <Typography>
-            {say('console.proof.policy')}: {proof.allowedProofTypes.map((type) => wordFor('proofType', type)).join(', ') || '—'} ·{' '}
+            {say('console.proof.policy')}
+            {colon()}
+            {proof.allowedProofTypes.map((type) => wordFor('proofType', type)).join(', ') || '—'} ·{' '}
             {say('console.proof.rounds', { count: proof.correctionRounds, most: String(proof.maxCorrectionRounds) })}
           </Typography>
           {proof.submissions.toReversed().map((submission) => (
@@ -112,13 +119,17 @@ function Submission({ of: { submittedAt, note, attachments, decisions } }: { of:
       </Typography>
       {note && (
         <Typography sx={{ whiteSpace: 'pre-wrap' }}>
-          {say('console.escrows.seller')}: <bdi>{note}</bdi>
+          {say('console.escrows.seller')}
+          {colon()}
+          <bdi>{note}</bdi>
         </Typography>
       )}
       <Files files={attachments} shown="large" />
       {decisions.map(({ decision, source, reason, decidedAt }) => (
         <Typography key={decidedAt} sx={{ whiteSpace: 'pre-wrap' }}>
-          {wordFor('proofSource', source)}: {wordFor('proofDecision', decision)} (<Time at={decidedAt} />)
+          {wordFor('proofSource', source)}
+          {colon()}
+          {wordFor('proofDecision', decision)} (<Time at={decidedAt} />)
           {reason && (
             <>
               {' — '}

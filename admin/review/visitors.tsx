@@ -1,4 +1,4 @@
-import { Alert, Avatar } from '@mui/material'
+import { Alert, Avatar, Box } from '@mui/material'
 import { say } from '../provider/words.js'
 import { dateAndTime } from '../show/time.js'
 import type { Visit } from './use-visits.js'
@@ -12,13 +12,14 @@ interface Visited {
 export function Visitors({ caseId, visits }: Visited) {
   const here = visits.filter((visit) => visit.caseId === caseId)
   return (
-    <div role="status">
+    // While nobody else is here it takes no room among what stands above and below it.
+    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {here.map(({ email, openedAt }) => (
         <Alert key={email} severity="info" sx={{ paddingBlock: 0 }}>
           {say('console.review.openWith', { who: `\u2068${email}\u2069`, since: dateAndTime(openedAt) })}
         </Alert>
       ))}
-    </div>
+    </Box>
   )
 }
 

@@ -7,6 +7,7 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
+import { colon } from '../show/colon.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoreMenu } from '../show/more-menu.js'
 import { Page } from '../show/page.js'
@@ -47,7 +48,7 @@ export function StaffPage() {
       {doing?.what === 'change' && <Change who={doing.who} onClose={close} />}
       {doing?.what === 'disable' && (
         <ReasonDialog
-          title={`${say('console.staff.disable')}: \u2068${doing.who.email}\u2069`}
+          title={`${say('console.staff.disable')}${colon()}\u2068${doing.who.email}\u2069`}
           does={say('console.staff.disable')}
           isDangerous
           act={(reason) => ask('DisableStaff', { input: { id: doing.who.id, reason } })}
@@ -56,7 +57,7 @@ export function StaffPage() {
       )}
       {doing?.what === 'endSessions' && (
         <ReasonDialog
-          title={`${say('console.staff.endSessions')}: \u2068${doing.who.email}\u2069`}
+          title={`${say('console.staff.endSessions')}${colon()}\u2068${doing.who.email}\u2069`}
           does={say('console.staff.endSessions')}
           act={(reason) => ask('EndStaffSessions', { input: { id: doing.who.id, reason } })}
           onClose={close}
@@ -64,7 +65,7 @@ export function StaffPage() {
       )}
       {doing?.what === 'resetFactor' && (
         <ReasonDialog
-          title={`${say('console.staff.resetFactor')}: \u2068${doing.who.email}\u2069`}
+          title={`${say('console.staff.resetFactor')}${colon()}\u2068${doing.who.email}\u2069`}
           does={say('console.staff.resetFactor')}
           isDangerous
           act={async (reason) => {
@@ -116,7 +117,7 @@ function Acts({ of: who, onDo }: { of: StaffFieldsFragment; onDo: (doing: Doing)
   const ofOthers = [act('endSessions', say('console.staff.endSessions')), act('resetFactor', say('console.staff.resetFactor'))]
   return (
     <MoreMenu
-      label={`${say('dashboard.keys.actions')}: \u2068${who.email}\u2069`}
+      label={`${say('dashboard.keys.actions')}${colon()}\u2068${who.email}\u2069`}
       acts={[
         act('change', say('console.staff.change')),
         ...(who.id === identity?.id ? [] : ofOthers),
@@ -166,7 +167,7 @@ function Change({ who, onClose }: { who: StaffFieldsFragment; onClose: () => voi
   const [role, setRole] = useState(who.role)
   return (
     <ReasonDialog
-      title={`${say('console.staff.change')}: \u2068${who.email}\u2069`}
+      title={`${say('console.staff.change')}${colon()}\u2068${who.email}\u2069`}
       does={say('console.staff.change')}
       act={(reason) => ask('SetStaffRole', { input: { id: who.id, role, reason } })}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { say, wordFor } from '../provider/words.js'
+import { colon } from '../show/colon.js'
 import { Section } from '../show/section.js'
 import { checkSignature, type Check } from './check-signature.js'
 
@@ -42,7 +43,9 @@ export function VerifySignature() {
         <Box role="status" sx={{ display: 'grid', gap: 1 }}>
           {checks.map(({ part, verdict }) => (
             <Alert key={part} severity={verdict === 'fits' ? 'success' : verdict === 'old' ? 'warning' : 'error'}>
-              {wordFor('signaturePart', part)}: {wordFor('signatureVerdict', verdict)}
+              {wordFor('signaturePart', part)}
+              {colon()}
+              {wordFor('signatureVerdict', verdict)}
             </Alert>
           ))}
         </Box>
