@@ -74,6 +74,8 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
     retryDelayMaxSeconds: 900,
     isUrgent: true,
   },
+  // Each does a part and asks for the next; housekeeping asks again for what stays undone.
+  link_addressed: { ...crashOnly, payload: z.object({ userId: z.uuid() }), concurrency: 1, isUrgent: true },
   // A provider that is down for days is asked all the same; housekeeping asks again for what stays undecided after that.
   payment_refund: {
     ...crashOnly,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Services } from '../server/operations/services.js'
 import type { MailPort } from '../server/ports/mail/mail.js'
 import type { Metrics } from '../server/telemetry/metrics.js'
+import { linkAccounts } from './handlers/link-addressed.js'
 import { makeReceipts } from './handlers/charge-receipt.js'
 import { fireDeadlines } from './handlers/deadline.js'
 import { sweepDeliveries } from './handlers/delivery-sweep.js'
@@ -68,6 +69,7 @@ export async function startWorker({
     makeInvoices(queue, services),
     makeContractPdfs(queue, services),
     makeReceipts(queue, services),
+    linkAccounts(queue, services),
     refundPayments(queue, services),
     reconcilePayments(queue, services),
     ...(mail ? [sendMails(queue, { services, port: mail, metrics })] : []),

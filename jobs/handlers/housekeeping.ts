@@ -7,12 +7,13 @@ import { remindContractPdfs } from '../../server/operations/contract/remind-cont
 import { remindInvoices } from '../../server/operations/invoice/remind-invoices.js'
 import { remindMails } from '../../server/operations/mail/remind-mails.js'
 import { remindRefunds } from '../../server/operations/payment/remind-refunds.js'
+import { remindLinks } from '../../server/operations/user/link-addressed.js'
 import { expireStaffActions } from '../../server/operations/staff-action/expire-staff-actions.js'
 import type { Consumer } from '../consume-queue.js'
 import type { OpenQueue } from '../queue.js'
 import { timerRun } from '../timer-run.js'
 
-/** Removes outdated rows, ends what nobody confirmed and asks again for invoices, PDFs, receipts, refunds and mails that were not made or sent, makes the next signing key, once an hour, in one process of all. */
+/** Removes outdated rows, ends what nobody confirmed and asks again for invoices, PDFs, receipts, refunds, mails and links of accounts that were not made or sent, makes the next signing key, once an hour, in one process of all. */
 export function keepHouse(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('housekeeping', {
     handle: async () => {
@@ -25,6 +26,7 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
       const owedReceipts = await run(remindReceipts, undefined)
       const openRefunds = await run(remindRefunds, undefined)
       const waitingMails = await run(remindMails, undefined)
+      const unlinkedAccounts = await run(remindLinks, undefined)
       const signingKeys = await rotateSigningKeys({ run, services }, undefined)
       services.log.info(
         {
@@ -35,6 +37,7 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
           owedReceipts,
           openRefunds,
           waitingMails,
+          unlinkedAccounts,
           signingKeys,
         },
         'outdated rows were removed',

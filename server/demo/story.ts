@@ -1,5 +1,6 @@
 import type { Actor } from '../domain/credential/actor.js'
 import { expireSession } from '../operations/checkout/expire-session.js'
+import { linkMore } from '../operations/user/link-addressed.js'
 import { refundAtProvider } from '../operations/payment/refund-at-provider.js'
 import { fireDeadline } from '../operations/deadline/fire-deadline.js'
 import { numberInvoice } from '../operations/invoice/number-invoice.js'
@@ -95,6 +96,8 @@ export class Story {
       case 'charge_receipt':
         this.#afterwards.push(job)
         return Promise.resolve()
+      case 'link_addressed':
+        return asTimer.run(linkMore, job.data)
       case 'payment_refund':
         return refundAtProvider(asTimer, job.data)
       case 'mail':

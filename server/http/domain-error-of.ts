@@ -3,7 +3,8 @@ import { sqlStateOf } from '../faults/sql-state-of.js'
 
 /**
  * What a caller may know of any error: a DomainError as it is; the framework's own refusals as the 400 or 404 of the specification;
- * a PostgreSQL refusal of a value as 400, of a lock as BUSY, of a connection as OVERLOADED; everything else as 500 INTERNAL_ERROR with the cause kept for the log
+ * a PostgreSQL refusal of a value as 400, of a lock as BUSY, of a connection or
+ * of more time as OVERLOADED; everything else as 500 INTERNAL_ERROR with the cause kept for the log
  * (decisions 1).
  */
 export function domainErrorOf(error: unknown): DomainError {
@@ -12,7 +13,7 @@ export function domainErrorOf(error: unknown): DomainError {
   if (sqlState !== undefined && refusedValueStates.has(sqlState))
     return new DomainError('VALIDATION_ERROR', { message: 'A value of the request cannot be stored.', cause: error })
   if (sqlState !== undefined && busyStates.has(sqlState)) return new DomainError('BUSY', { cause: error })
-  if (sqlState === tooManyConnections || isPoolExhausted(error)) return new DomainError('OVERLOADED', { cause: error })
+  if ((sqlState !== undefined && overloadedStates.has(sqlState)) || isPoolExhausted(error)) return new DomainError('OVERLOADED', { cause: error })
   if (error instanceof URIError)
     return new DomainError('VALIDATION_ERROR', { message: 'The address is not valid percent-encoded UTF-8.', cause: error })
   const status = frameworkStatus(error)
@@ -29,7 +30,11 @@ const refusedValueStates = new Set(['22021', '22P02', '22P05', '22003', '22007',
 /** serialization_failure, deadlock_detected, lock_not_available. */
 const busyStates = new Set(['40001', '40P01', '55P03'])
 
-const tooManyConnections = '53300'
+/**
+ * too_many_connections, and query_canceled: the statement took longer than any may, and with it ended its transaction, of which nothing was
+ * written.
+ */
+const overloadedStates = new Set(['53300', '57014'])
 
 /** Nothing was begun: the request waited its time for a connection to the database and got none. */
 const isPoolExhausted = (error: unknown): boolean => error instanceof Error && error.message === 'timeout exceeded when trying to connect'

@@ -9,6 +9,7 @@ export type Job =
   | { queue: 'invoice'; data: { invoiceId: string } }
   | { queue: 'contract_pdf'; data: { contractPdfId: string } }
   | { queue: 'charge_receipt'; data: { chargeId: string } }
+  | { queue: 'link_addressed'; data: { userId: string } }
   | { queue: 'ledger_check'; data: LedgerCheckJob }
 
 /** Whether staff have asked for it; by itself it comes every hour. */

@@ -21,10 +21,11 @@ export async function openWorld(config: Environment = {}, kept: Kept = {}): Prom
     await own.drop()
   }
   const query: Query = (text, parameters) => sql(database.fork(), text, parameters)
-  return Object.assign(testServices({ database, config }), { close, sql: query })
+  return Object.assign(testServices({ database, config }), { close, sql: query, ownerUrl: own.ownerUrl })
 }
 
 export interface World extends TestServices {
+  ownerUrl: string
   close(): Promise<void>
   sql: Query
 }

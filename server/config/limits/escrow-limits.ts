@@ -65,4 +65,12 @@ export const escrowLimits = {
     max: 10_000,
     meaning: 'Settlement offers of both parties in one dispute.',
   }),
+  linkedAtOnce: integer('LINKED_AT_ONCE', {
+    unit: 'escrows',
+    fallback: '200',
+    min: 1,
+    max: 2_000,
+    meaning:
+      'How many escrows that invited an address, and how many verifications of it, become its account’s in one transaction. The first do with the opening of the account, the others in a job right after it; nobody acts on one before.',
+  }),
 }

@@ -6,18 +6,23 @@ import type { Operation } from '../operation.js'
 import { claimAddress } from './hold-addresses.js'
 import { awaitTurn, nowOf } from './lock-escrow.js'
 
-/** The escrows that invited an address whose owner had no account, oldest first. */
+/** The first of the escrows that invited an address whose owner had no account, oldest first. */
 export interface Invitations {
   email: string
   escrowIds: string[]
 }
 
 /**
- * Finds what invited an address, and keeps everybody else from those escrows, and from writing another one to the address, until the end
- * of the transaction. Belongs before anything is written, as every wait for the turn of an escrow does (`lock-escrow.ts`).
+ * Finds the first escrows that invited an address, and keeps everybody else from them, and from writing another one to the address, until the
+ * end of the transaction. Belongs before anything is written, as every wait for the turn of an escrow does (`lock-escrow.ts`).
  */
 export async function holdInvitations(tx: Operation, email: string): Promise<Invitations> {
   await claimAddress(tx, email)
+  return awaitInvitations(tx, email)
+}
+
+/** The same once there is an account: what is written to the address from then on is its owner's, and need not wait. */
+export async function awaitInvitations(tx: Operation, email: string): Promise<Invitations> {
   const invited = await tx.em.find(
     Escrow,
     {
@@ -26,19 +31,20 @@ export async function holdInvitations(tx: Operation, email: string): Promise<Inv
         { buyerEmail: email, buyerId: null },
       ],
     },
-    { fields: ['id'], orderBy: { id: 'asc' }, disableIdentityMap: true },
+    { fields: ['id'], orderBy: { id: 'asc' }, limit: tx.services.config.limits.linkedAtOnce, disableIdentityMap: true },
   )
   const escrowIds = invited.map(({ id }) => id)
-  for (const id of escrowIds.slice(0, mostTurns)) await awaitTurn(tx, id)
+  for (const id of escrowIds) await awaitTurn(tx, id)
   return { email, escrowIds }
 }
 
 /**
- * Makes a user whose address is proven the party of every escrow that invited it: the invitee becomes the object, `version` + 1, and
- * `escrow.updated` tells each escrow's readers (decisions 5).
+ * Makes a user whose address is proven the party of the escrows that invited it: the invitee becomes the object, `version` + 1, and
+ * `escrow.updated` tells each escrow's readers (decisions 5). Answers whether there may be more of them, which nobody acts on until they are
+ * linked as well (`lock-escrow.ts`).
  */
-export async function linkInvitations(tx: Operation, { email, escrowIds }: Invitations, userId: string): Promise<void> {
-  if (escrowIds.length === 0) return
+export async function linkInvitations(tx: Operation, { email, escrowIds }: Invitations, userId: string): Promise<boolean> {
+  if (escrowIds.length === 0) return false
   const lock = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
   for (const escrow of await tx.em.find(Escrow, { id: { $in: escrowIds } }, lock)) {
     const party = escrow.sellerEmail === email ? 'seller' : 'buyer'
@@ -58,10 +64,5 @@ export async function linkInvitations(tx: Operation, { email, escrowIds }: Invit
       }),
     })
   }
+  return escrowIds.length >= tx.services.config.limits.linkedAtOnce
 }
-
-/**
- * Locks of turns are kept in memory that all connections share. Whoever was invited more often than this does without the later ones:
- * where somebody changes one of those escrows at the same moment, the whole operation runs again.
- */
-const mostTurns = 500

@@ -46,6 +46,9 @@ export async function lockEscrow(tx: Operation, escrowId: string, asked: ToLock 
   const found = await lockRows(tx.db, escrowId, asked)
   if (!found) throw new DomainError('ESCROW_NOT_FOUND')
   const { row, surroundings, around, session } = found
+  // Its new party would not be asked, and be told too late: the job that links it takes seconds.
+  if (found.isUnlinked)
+    throw new DomainError('BUSY', { message: 'An account was opened for a party of this escrow, which becomes theirs within seconds.' })
   tx.noteLocked(row)
   keepRow(tx, row)
   return {

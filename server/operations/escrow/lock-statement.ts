@@ -1,7 +1,8 @@
-import type { Expression } from 'kysely'
+import type { Expression, ExpressionBuilder } from 'kysely'
 import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { Escrow } from '../../db/entities/escrow.entity.js'
-import { fragment, iso, jsonObject, statementOfShape, type Db, type Given } from '../../db/typed-queries.js'
+import { fragment, iso, jsonObject, statementOfShape, type Db, type Given, type Tables } from '../../db/typed-queries.js'
+import type { Party } from '../../domain/escrow/escrow.js'
 import { columnsOf } from '../../queries/escrow/escrow-columns.js'
 import { jsonAround, type Around } from '../../queries/escrow/escrow-rows.js'
 import { surroundingsOf, type Surroundings } from '../../queries/escrow/read-surroundings.js'
@@ -22,6 +23,8 @@ export interface LockedRows {
   surroundings: Surroundings
   around: Around | null
   session: CheckoutSession | null
+  /** Its invitee has an account by now, which it is not linked to yet. */
+  isUnlinked: boolean
 }
 
 /**
@@ -39,6 +42,7 @@ export async function lockRows(db: Db, escrowId: string, asked: ToLock): Promise
     surroundings: found,
     around: found.around,
     session: found.session && sessionOf(found.session),
+    isUnlinked: found.isUnlinked,
   }
 }
 
@@ -65,12 +69,29 @@ const lockedRows = statementOfShape(
       .selectAll(['e', 's'])
       .select((eb) => [
         eb.selectFrom('escrow as seen').whereRef('seen.id', '=', 'e.id').select('seen.version').as('seenVersion'),
+        eb
+          .or([awaitsLink(eb, 'seller'), awaitsLink(eb, 'buyer')])
+          .$castTo<boolean>()
+          .as('isUnlinked'),
         (isShown ? jsonAround(eb) : fragment<Around | null>`null`).as('around'),
         (withSession ? sessionRow(db, sessionId) : fragment<SessionRow | null>`null`).as('session'),
       ])
       .where('e.id', '=', escrowId)
       .forUpdate('e'),
 )
+
+/** Few escrows have a party without account, and of those few one that has just opened theirs (`link-invitations.ts`). */
+const awaitsLink = (eb: ExpressionBuilder<Tables & { e: Tables['escrow'] }, 'e'>, party: Party) =>
+  eb.and([
+    eb(`e.${party}Id`, 'is', null),
+    eb.exists(
+      eb
+        .selectFrom('app_user as invited')
+        .select('invited.id')
+        .whereRef('invited.email', '=', `e.${party}Email`)
+        .where('invited.emailVerifiedAt', 'is not', null),
+    ),
+  ])
 
 /** No lock of its own: whoever changes a session has locked its escrow, and says what it was before. */
 const sessionRow = (db: Db, id: Expression<string | null>) =>

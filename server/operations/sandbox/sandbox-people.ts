@@ -7,8 +7,8 @@ import { mustExist } from '../../domain/must-exist.js'
 import { identityMachine, type IdentityStatus, type SandboxIdentity } from '../../domain/user/identity.js'
 import { postTransfer } from '../ledger/post-transfer.js'
 import type { Operation } from '../operation.js'
-import { holdInvitations, linkInvitations } from '../escrow/link-invitations.js'
-import { linkVerifications } from '../identity-verification/link-verifications.js'
+import { holdInvitations } from '../escrow/link-invitations.js'
+import { linkAddressed } from '../user/link-addressed.js'
 import { callerAs, type ActorOf } from '../../domain/credential/actor.js'
 
 export interface SandboxUser {
@@ -38,10 +38,7 @@ export async function ensureSandboxUser(tx: Operation, address: string, wanted: 
   // Whoever is there already is not touched: what the helper was asked for may yet be refused.
   const isWanted = wasVerified && user.identityStatus === identity && wanted.firstName == null && wanted.lastName == null
   if (!isWanted) await verifyUser(tx, user, { ...wanted, identity, developerId })
-  if (!wasVerified) {
-    await linkInvitations(tx, invitations, user.id)
-    await linkVerifications(tx, user)
-  }
+  if (!wasVerified) await linkAddressed(tx, invitations, user)
   return { id: user.id, locale: user.locale, email, created: !wasVerified }
 }
 

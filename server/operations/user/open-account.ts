@@ -3,8 +3,8 @@ import type { Language } from '../../domain/language.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { Operation } from '../operation.js'
 import { endProofs } from '../credential/mailbox-proof.js'
-import { linkInvitations, type Invitations } from '../escrow/link-invitations.js'
-import { linkVerifications } from '../identity-verification/link-verifications.js'
+import type { Invitations } from '../escrow/link-invitations.js'
+import { linkAddressed } from './link-addressed.js'
 
 interface NewAccount {
   passwordHash: string | null
@@ -14,8 +14,8 @@ interface NewAccount {
 }
 
 /**
- * Opens the account of an address that has just been proven, and makes its owner the party of everything that was addressed to it (decisions
- * 3). Whoever else was about to open it is too late. Expects the address to be claimed (`holdInvitations`) and to have no account.
+ * Opens the account of an address that has just been proven, and makes its owner the party of what was addressed to it (decisions
+ * 3; `link-addressed.ts`). Whoever else was about to open it is too late. Expects the address to be claimed (`holdInvitations`) and to have no account.
  */
 export async function openAccount(tx: Operation, invitations: Invitations, account: NewAccount): Promise<User> {
   const { email } = invitations
@@ -30,8 +30,7 @@ export async function openAccount(tx: Operation, invitations: Invitations, accou
   const { id } = mustExist(written, 'the new account')
   await endProofs(tx, { kind: 'user', email, purposes: ['register', 'sign_in'] })
   const user = await tx.em.findOneOrFail(User, { id }, { refresh: true })
-  await linkInvitations(tx, invitations, id)
-  await linkVerifications(tx, user)
+  await linkAddressed(tx, invitations, user)
   await tx.em.flush()
   return user
 }

@@ -16,9 +16,10 @@ export type PdfAnswer = { pdf: Uint8Array } | { problem: string }
 /**
  * A document as a PDF, the same bytes for the same order. It is PDF/A, made to be kept for years, unless it has a character that none of our
  * fonts knows, which PDF/A forbids: then it is a plain PDF that shows a box in its place. Laid out in a thread of its own, one after the other.
+ * The next document of a thread that has not answered in time has a new one.
  */
-export async function makePdf(order: PdfOrder): Promise<Buffer> {
-  const answer = await (thread ??= new TypstThread()).layOut(order)
+export async function makePdf(order: PdfOrder, { withinMs = mostMs } = {}): Promise<Buffer> {
+  const answer = await (thread ??= new TypstThread()).layOut(order, withinMs)
   if ('problem' in answer) throw new Error(answer.problem)
   return Buffer.from(answer.pdf)
 }
@@ -28,6 +29,11 @@ let thread: TypstThread | undefined
 
 /** For so long a thread waits for another order. */
 const idleMs = 60_000
+
+/** A document takes a second at most, and a job that makes one has a minute: behind as many as may wait it is still in time. */
+const mostMs = 45_000
+/** Jobs make three at once in a process; whoever comes beside that many is told, and comes again as jobs do. */
+const mostWaiting = 20
 
 class TypstThread {
   readonly #waiting = new Map<number, { resolve(answer: PdfAnswer): void; reject(error: Error): void }>()
@@ -46,7 +52,13 @@ class TypstThread {
     this.#rest = setTimeout(() => this.#retire(), idleMs).unref()
   }
 
-  layOut(order: PdfOrder): Promise<PdfAnswer> {
+  async layOut(order: PdfOrder, withinMs: number): Promise<PdfAnswer> {
+    if (this.#waiting.size >= mostWaiting) throw new Error(`${mostWaiting} PDFs wait for their thread already`)
+    const late = setTimeout(() => this.#giveUp(withinMs), withinMs)
+    return this.#send(order).finally(() => clearTimeout(late))
+  }
+
+  #send(order: PdfOrder): Promise<PdfAnswer> {
     const id = (this.#orders += 1)
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
@@ -67,6 +79,12 @@ class TypstThread {
   #retire(): void {
     if (this.#waiting.size > 0) return
     if (thread === this) thread = undefined
+    void this.#worker.terminate()
+  }
+
+  /** What it lays out may never end, and others wait behind it. */
+  #giveUp(withinMs: number): void {
+    this.#breakDown(new Error(`the thread that makes PDFs has not answered within ${withinMs} ms`))
     void this.#worker.terminate()
   }
 

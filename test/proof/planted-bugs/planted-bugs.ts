@@ -5,6 +5,7 @@ import { fairnessBugs } from './bugs/fairness-bugs.js'
 import { idempotencyBugs } from './bugs/idempotency-bugs.js'
 import { lockBugs } from './bugs/lock-bugs.js'
 import { moneyBugs } from './bugs/money-bugs.js'
+import { operatorBugs } from './bugs/operator-bugs.js'
 import { paymentBugs } from './bugs/payment-bugs.js'
 import { payoutBugs } from './bugs/payout-bugs.js'
 import { proofBugs } from './bugs/proof-bugs.js'
@@ -24,5 +25,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...webhookBugs,
   ...accessBugs,
   ...fairnessBugs,
+  ...operatorBugs,
   ...databaseBugs,
 ]

@@ -1,0 +1,63 @@
+import type { PlantedBug } from '../planted-bug.js'
+
+const clockTests = ['test/jobs/clock-watch.test.ts'] as const
+const feedTests = ['test/queries/event/feed.test.ts'] as const
+const keyTests = ['test/start/open-secrets.test.ts'] as const
+const watch = 'jobs/clock-watch.ts'
+const horizon = 'server/db/migrations/feed-horizon.migration.ts'
+
+/** What an operator relies on: the clock, the feed beside other databases, another key without a stop. */
+export const operatorBugs: readonly PlantedBug[] = [
+  {
+    name: 'a clock that stands far beyond the last heartbeat is gone by',
+    edits: [{ file: watch, search: 'if (isSilent && !doubt) return', replace: 'if (isSilent && doubt) return' }],
+    tests: clockTests,
+    short: true,
+  },
+  {
+    name: 'a clock is doubted only when it leaps ahead',
+    edits: [
+      {
+        file: 'server/domain/deployment/clock-doubt.ts',
+        search: 'Math.abs(now.at.getTime() - expectedAt(earlier, now).getTime())',
+        replace: '(now.at.getTime() - expectedAt(earlier, now).getTime())',
+      },
+    ],
+    tests: clockTests,
+  },
+  {
+    name: 'a worker goes by its clock while another doubts theirs',
+    edits: [{ file: watch, search: '    return doubt === null\n', replace: '    return !this.#isDoubting\n' }],
+    tests: clockTests,
+  },
+  {
+    name: 'the feed waits for transactions of other databases',
+    edits: [{ file: horizon, search: 'and other.datid <> here.oid)', replace: 'and other.datid is null)' }],
+    tests: feedTests,
+    short: true,
+  },
+  {
+    name: 'the feed does not wait for open transactions of its own database',
+    edits: [{ file: horizon, search: 'and other.datid <> here.oid)', replace: 'and other.datid = here.oid)' }],
+    tests: feedTests,
+  },
+  {
+    name: 'the key before is not tried, so that a process cannot start while the key is replaced',
+    edits: [
+      { file: 'server/start/open-secrets.ts', search: 'previousKey ? [secretKey, previousKey] : [secretKey]', replace: '[secretKey]' },
+    ],
+    tests: keyTests,
+    short: true,
+  },
+  {
+    name: 'the key is replaced by the one before it',
+    edits: [
+      {
+        file: 'server/start/rotate-key.ts',
+        search: 'const to = wrapDataKey(newKey, ',
+        replace: 'const to = wrapDataKey(previousKey ?? newKey, ',
+      },
+    ],
+    tests: keyTests,
+  },
+]
