@@ -247,7 +247,7 @@ export interface MessageArguments<Text> {
   'pages.mailbox.to': { email: Text }
   'pages.wallet.of_escrow': { title: Text; what: Text }
   'pages.wallet.after': { amount: Text }
-  'pages.destinations.account': { end: Text; holder: Text; kind: Text }
+  'pages.destinations.account': { holder: Text; number: Text }
   'pages.destinations.usableFrom': { time: Text }
   'pages.destinations.problem.rib.length': { count: Text }
   'pages.destinations.problem.iban.length': { count: Text }

@@ -7,4 +7,4 @@ import { isolate, isolateLatin } from '../wording/isolate.js'
 export const accountWords = (
   { say }: Pick<Visit, 'say'>,
   { type, holderName, last4 }: Pick<DestinationFieldsFragment, 'type' | 'holderName' | 'last4'>,
-): Html => say('pages.destinations.account', { kind: isolateLatin(type), end: isolateLatin(`•• ${last4}`), holder: isolate(holderName) })
+): Html => say('pages.destinations.account', { number: isolateLatin(`${type} •• ${last4}`), holder: isolate(holderName) })

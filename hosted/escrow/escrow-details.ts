@@ -11,7 +11,7 @@ export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   seller: PartyDetails | null
   buyer: PartyDetails | null
   /** Of the contract, where there is one. */
-  signatures: Pick<NonNullable<EscrowFieldsFragment['signatures']>, 'isFullySigned'> | null
+  signatures: Pick<NonNullable<EscrowFieldsFragment['signatures']>, 'isFullySigned' | 'sellerSignedAt' | 'buyerSignedAt'> | null
   proofInfo: Pick<NonNullable<EscrowFieldsFragment['proofInfo']>, 'phase'> | null
   deadlines: Array<Pick<EscrowFieldsFragment['deadlines'][number], 'kind' | 'at' | 'paused' | 'remainingSeconds'>>
   /** Left out where nothing is drawn of it. */
@@ -27,6 +27,8 @@ type Told =
   | 'status'
   | 'statusReason'
   | 'paidAt'
+  | 'deliveredAt'
+  | 'completedAt'
   | 'sellerEmail'
   | 'buyerEmail'
   | 'amount'

@@ -1,3 +1,4 @@
+import { shownDeadlineKinds } from '../../schema/escrow/shown-deadlines.js'
 import { html, type Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { showCountDown, showTime, showTimeLeft } from '../wording/show-time.js'
@@ -32,13 +33,13 @@ type Words = Pick<Visit, 'say' | 'language' | 'services'>
 /** One line for each kind, however many there are of it: each payout request has a deadline of its own, and the first tells enough. */
 function deadlineLines(visit: Words, deadlines: EscrowSummary['deadlines']): Html[] {
   const told = deadlines
-    .flatMap((deadline) => tellingDeadlines.filter((kind) => kind === deadline.kind).map((kind) => ({ ...deadline, kind })))
+    .flatMap((deadline) => shownDeadlineKinds.filter((kind) => kind === deadline.kind).map((kind) => ({ ...deadline, kind })))
     .sort((one, other) => one.remainingSeconds - other.remainingSeconds)
   const alike = ({ kind, paused }: Told) => told.filter((each) => each.kind === kind && each.paused === paused)
   return told.filter((each) => alike(each)[0] === each).map((first) => deadlineLine(visit, first, alike(first).length))
 }
 
-type Told = EscrowSummary['deadlines'][number] & { kind: (typeof tellingDeadlines)[number] }
+type Told = EscrowSummary['deadlines'][number] & { kind: (typeof shownDeadlineKinds)[number] }
 
 /** While it is stopped its date means nothing, and may have passed; what counts is how much is left. */
 function deadlineLine({ say, language, services }: Words, { kind, at, paused, remainingSeconds }: Told, count: number): Html {
@@ -60,16 +61,3 @@ function stageOf(escrow: EscrowSummary) {
   if (status === 'PAID' && escrow.progressiveRelease !== null) return 'parts'
   return isDivided(escrow) ? 'divided' : status
 }
-
-/** What a person is told of; other deadlines are ours alone. */
-const tellingDeadlines = [
-  'expiry',
-  'completion',
-  'cancellation_request',
-  'dispute_silence',
-  'release_approval',
-  'closing',
-  'proof_upload',
-  'proof_review',
-  'proof_extension',
-] as const

@@ -1,11 +1,13 @@
 import { html, type HtmlValue } from '../../locales/markup.js'
+import type { Language } from '../../server/domain/language.js'
 import type { Visit } from '../visit/visit.js'
+import { showDay } from '../wording/show-time.js'
 import type { EscrowSummary } from './escrow-details.js'
 import { waitingPhase } from './status-words.js'
 
-/** Agree, pay, prove, deliver, inspect, release: how far the escrow is. An escrow that is off its way (disputed, cancelled) has no such line. */
+/** Agree, pay, prove, deliver, inspect, release: how far the escrow is, and since when. An escrow that is off its way (disputed, cancelled) has no such line. */
 export function progressView(
-  { say }: Pick<Visit, 'say'>,
+  { say, language }: Pick<Visit, 'say' | 'language'>,
   escrow: EscrowSummary & { contract?: { sellerSignature: unknown; buyerSignature: unknown } | null },
 ): HtmlValue {
   const isAgreed = !escrow.contract || (escrow.contract.sellerSignature !== null && escrow.contract.buyerSignature !== null)
@@ -16,7 +18,9 @@ export function progressView(
   const items = steps.map((step, index) => {
     if (index > position) return html`<li>${say(`pages.progress.${step}`)}</li>`
     if (index < position)
-      return html`<li class="done">${say(`pages.progress.${step}`)} <span class="unseen">(${say('pages.progress.done')})</span></li>`
+      return html`<li class="done">
+        ${say(`pages.progress.${step}`)} <span class="unseen">(${say('pages.progress.done')})</span> ${dayOf(escrow, step, language)}
+      </li>`
     return html`<li class="now" aria-current="step">
       ${say(`pages.progress.${step}`)} <span class="unseen">(${say('pages.progress.now')})</span>
     </li>`
@@ -43,4 +47,11 @@ const stepByStatus: Record<EscrowSummary['status'], Step | 'over' | null> = {
   COMPLETED: 'over',
   CANCELLED: null,
   DISPUTED: null,
+}
+
+/** When a step was done, where the escrow says so; whatever was sent back and came again has the last day. */
+function dayOf({ signatures, paidAt, deliveredAt, completedAt }: EscrowSummary, step: Step, language: Language): HtmlValue {
+  const signed = [signatures?.sellerSignedAt, signatures?.buyerSignedAt].flatMap((at) => at ?? []).toSorted()
+  const at = { agree: signed.at(-1), pay: paidAt, prove: null, deliver: deliveredAt, inspect: completedAt, release: completedAt }[step]
+  return at && showDay(at, language)
 }

@@ -95,6 +95,7 @@ code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monos
 .progress { display: flex; flex-wrap: wrap; overflow-wrap: normal; gap: .25rem; list-style: none; padding: 0; margin: 0 0 1rem; font-size: .85rem; }
 .progress li { flex: 1 1 auto; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
 .progress .done, .progress .now { border-color: var(--accent); color: var(--text); }
+.progress time { display: block; color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums; }
 .progress .now { font-weight: 700; }
 .progress .done::before { content: '✓ ' / ''; }
 figure { margin: 0 0 1rem; }

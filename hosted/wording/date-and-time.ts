@@ -7,3 +7,6 @@ export const dateAndTime: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
   hourCycle: 'h23',
 }
+
+/** How a day is written where there is little room. */
+export const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }

@@ -2,12 +2,18 @@ import { speech } from '../../locales/speech.js'
 import type { Language } from '../../server/domain/language.js'
 import { html, type Html } from '../../locales/markup.js'
 import { timeLeft } from './time-left.js'
-import { dateAndTime } from './date-and-time.js'
+import { dateAndTime, dayAndMonth } from './date-and-time.js'
 
 /** An instant in words, in UTC, since a page does not know the viewer's zone; its script does. `iso` stays readable for programs. */
 export function showTime(iso: string, language: Language): Html {
   const words = new Intl.DateTimeFormat(speech[language].intlLocale, dateAndTimeInUtc).format(new Date(iso))
   return html`<time datetime="${iso}"><bdi>${words}</bdi> UTC</time>`
+}
+
+/** The day alone, where there is little room: its script shows the reader's own, and the whole instant on pointing. */
+export function showDay(iso: string, language: Language): Html {
+  const words = new Intl.DateTimeFormat(speech[language].intlLocale, { ...dayAndMonth, timeZone: 'UTC' }).format(new Date(iso))
+  return html`<time datetime="${iso}" data-day><bdi>${words}</bdi></time>`
 }
 
 /** How long from now, in the largest unit that fits: "in 6 days", "in 29 minutes". */

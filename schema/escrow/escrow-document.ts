@@ -7,6 +7,7 @@ import type { Snapshot } from '../document/snapshot.js'
 import { proofInfoDocument } from '../proof/proof-document.js'
 import { userDocument } from '../user/user-document.js'
 import { progressiveReleaseDocument, progressiveSnapshotDocument } from './progressive-release-document.js'
+import { shownDeadlineKinds } from './shown-deadlines.js'
 
 export const signaturesDocument = z.object({
   sellerSigned: z.boolean().describe('The seller has signed.'),
@@ -27,11 +28,12 @@ export const deliveryRejectionDocument = z.object({
 export const deliveryRejectionEventDocument = deliveryRejectionDocument.extend({ reason: z.string().optional() })
 
 export const deadlineDocument = z.object({
-  kind: z
-    .string()
-    .describe(
-      '`expiry`, `completion`, `cancellation_request`, `dispute_silence`, `release_approval`, `closing`, `proof_upload`, `proof_review` or `proof_extension`.',
-    ),
+  kind: z.string().describe(
+    `${shownDeadlineKinds
+      .slice(0, -1)
+      .map((kind) => `\`${kind}\``)
+      .join(', ')} or \`${shownDeadlineKinds.at(-1)}\`.`,
+  ),
   at: instant.describe('When; for a paused one, its last date.'),
   effect: z.string().describe('What happens then, in a word.'),
   paused: z.boolean().describe('Stopped by a dispute or a pending cancellation request.'),

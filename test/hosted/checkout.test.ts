@@ -15,6 +15,30 @@ const now = '2026-11-20T10:00:00.000Z'
 const sentence = (code: ErrorCode) => message(`errors.${code}`, 'en')
 const callsOf = (name: string) => house.calls.filter((call) => call.name === name).map((call) => call.variables['input'])
 
+describe('the progress line', () => {
+  const steps = (html: string) =>
+    [...html.matchAll(/<li class="(done|now)"[\s\S]*?<\/li>/g)].map(([item]) =>
+      item
+        .replaceAll(/<[^>]+>|\s+/g, ' ')
+        .trim()
+        .replaceAll(/ +/g, ' '),
+    )
+
+  test('says of each step that was done on which day that was, and of no other', async () => {
+    const signed = { isFullySigned: true, sellerSignedAt: '2026-11-18T09:00:00.000Z', buyerSignedAt: '2026-11-19T23:30:00.000Z' }
+    house.escrow = anEscrow({
+      status: 'DELIVERED',
+      paidAt: now,
+      deliveredAt: '2026-11-21T08:00:00.000Z',
+      contract: null,
+      signatures: signed,
+    })
+    const { html } = await house.as('buyer').open(checkoutPath)
+    expect(steps(html)).toEqual(['Agree (done) 19 Nov', 'Pay (done) 20 Nov', 'Deliver (done) 21 Nov', 'Inspect (now)'])
+    expect(html).toContain('<time datetime="2026-11-19T23:30:00.000Z" data-day>')
+  })
+})
+
 describe('a link', () => {
   test.each([
     ['without a token', checkoutPath.split('?')[0]!],

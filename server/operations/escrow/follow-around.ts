@@ -1,7 +1,8 @@
 import { deadlineMachine, type DeadlineKind } from '../../domain/deadline/deadline.js'
 import type { DeadlineChange, Outcome, Step } from '../../domain/escrow/step.js'
 import { subjectIdOf, type Subjects } from './apply-deadlines.js'
-import { shownDeadlineKinds, type Around } from '../../queries/escrow/escrow-rows.js'
+import { shownDeadlineKinds } from '../../../schema/escrow/shown-deadlines.js'
+import type { Around } from '../../queries/escrow/escrow-rows.js'
 
 /**
  * What a step leaves of what is shown around its escrow; null where only reading it again tells. The escrow's own row is kept up by whoever

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder } from 'kysely'
+import { shownDeadlineKinds } from '../../../schema/escrow/shown-deadlines.js'
 import { keyedRows } from '../../db/read-together.js'
 import {
   anyOf,
@@ -16,7 +17,7 @@ import {
 import type { Escrow } from '../../db/entities/escrow.entity.js'
 import { columnsOf, shownColumns, shownTimes, timesOf } from './escrow-columns.js'
 import { shownContractVersions } from '../../domain/contract/contract-pdf.js'
-import { deadlineMachine, proofDeadlineKinds, type ProofDeadlineKind } from '../../domain/deadline/deadline.js'
+import { deadlineMachine, type ProofDeadlineKind } from '../../domain/deadline/deadline.js'
 
 /** A row of what is shown of an escrow, with everything around it. */
 export type EscrowRow = Awaited<ReturnType<typeof readEscrowRows>>[number]
@@ -228,16 +229,6 @@ const cancellation = (eb: FromEscrow) =>
     .orderBy('c.requestedAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(1)
-
-export const shownDeadlineKinds = [
-  'expiry',
-  'completion',
-  'cancellation_request',
-  'dispute_silence',
-  'release_approval',
-  'closing',
-  ...proofDeadlineKinds,
-] as const
 
 const deadlines = (eb: FromEscrow) =>
   eb
