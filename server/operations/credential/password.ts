@@ -63,7 +63,7 @@ const saltBytes = 16
 const hashBytes = 32
 
 /** Salt and hash are zeros: no password has this hash, and checking one against it costs what any other does. */
-const nobodysPassword = printed(passwordCost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
+export const nobodysPassword = printed(passwordCost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
 
 interface Derivation extends PasswordCost {
   salt: Uint8Array

@@ -1,3 +1,4 @@
+import { lockOf, takeLock } from '../../db/advisory-locks.js'
 import { bounds } from '../../domain/bounds.js'
 import { checkPassword } from '../../domain/credential/password-strength.js'
 import { DomainError } from '../../domain/errors.js'
@@ -10,7 +11,8 @@ import type { Workflow } from '../workflow.js'
 import { defaultLanguage } from '../../domain/language.js'
 import { checkText } from '../../domain/text.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
-import { hashPassword } from '../credential/password.js'
+import { hashPassword, nobodysPassword, verifyPassword } from '../credential/password.js'
+import { findPerson } from '../credential/find-person.js'
 import { issueCode } from '../credential/verification-code.js'
 import type { DeveloperSnapshot } from '../../../schema/developer/developer-document.js'
 
@@ -22,7 +24,8 @@ interface NewDeveloper {
 
 /**
  * Registers a developer (decisions 3): verified at once in the sandbox, after `verifyDeveloper` in live. A known address is `EMAIL_TAKEN`;
- * one that was never verified may be registered again, with another password. Idempotency keys do not apply.
+ * one that was never verified may be registered again. Where that is done with another password while a code is on its way, nobody can tell whose code
+ * the mailbox's owner will type: no password counts then, and once verified they choose one by a mailed link. Idempotency keys do not apply.
  */
 export const registerDeveloper: Workflow<NewDeveloper, { developer: DeveloperSnapshot }> = async (
   { run, services, clientAddress },
@@ -31,7 +34,12 @@ export const registerDeveloper: Workflow<NewDeveloper, { developer: DeveloperSna
   const email = emailOf(input.email, 'email')
   const companyName = checkText(input.companyName, 'companyName', bounds.companyName)
   checkPassword(services.config.policy, input.password, email)
-  const passwordHash = await hashPassword({ services, clientAddress }, input.password)
+  const seen = await findPerson.developer(services.database.fork(), { email })
+  const isAgain =
+    seen !== null && !seen.isVerified && (await verifyPassword({ services, clientAddress }, input.password, seen.passwordHash))
+  const passwordHash = isAgain
+    ? mustExist(seen.passwordHash, 'the password that was right')
+    : await hashPassword({ services, clientAddress }, input.password)
   return run(writeDeveloper, { email, companyName, passwordHash })
 }
 
@@ -42,7 +50,8 @@ async function writeDeveloper(
   const { wallNow: now } = tx
   const isVerified = tx.services.config.environment === 'sandbox'
   await limitRequestedMails(tx, email, ['verification_code'])
-  const chosen = { passwordHash, companyName, updatedAt: now }
+  const isContested = await hasOtherRegistration(tx, email, passwordHash)
+  const chosen = { passwordHash: isContested ? nobodysPassword : passwordHash, companyName, updatedAt: now }
   const written = await tx.db
     .insertInto('developer')
     .values({ id: tx.newId(), email, ...chosen, verifiedAt: isVerified ? now : null, createdAt: now })
@@ -56,4 +65,20 @@ async function writeDeveloper(
     await sendMail(tx, { to: email, kind: 'verification_code', locale: defaultLanguage, parameters })
   }
   return { developer: mustExist(await readDeveloper(tx.em, written.id), 'the new developer') }
+}
+
+/** Whether somebody has registered the address with another password, and has a code for it that still works. */
+async function hasOtherRegistration(tx: Operation, email: string, passwordHash: string): Promise<boolean> {
+  await takeLock(tx.db, lockOf(`registration of ${email}`))
+  const other = tx.db
+    .selectFrom('developer as d')
+    .innerJoin('verification_code as c', 'c.subjectId', 'd.id')
+    .select('d.id')
+    .where('d.email', '=', email)
+    .where('d.verifiedAt', 'is', null)
+    .where('d.passwordHash', '!=', passwordHash)
+    .where('c.kind', '=', 'developer')
+    .where('c.usedAt', 'is', null)
+    .where('c.expiresAt', '>', tx.wallNow)
+  return (await other.executeTakeFirst()) !== undefined
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerDeveloper } from '../../../server/operations/developer/register-developer.js'
+import { requestPasswordReset } from '../../../server/operations/credential/request-password-reset.js'
 import { signIn } from '../../../server/operations/credential/sign-in.js'
 import { updateDeveloperSettings, type DeveloperSettings } from '../../../server/operations/developer/update-developer-settings.js'
 import { verifyDeveloper } from '../../../server/operations/developer/verify-developer.js'
+import { resetPassword } from '../../../server/operations/viewer/reset-password.js'
 import { aDeveloper, anonymous, freshEmail, goodPassword, openWorld, type World } from '../../support/people.js'
 
 let world: World
@@ -22,6 +24,10 @@ const verify = (services: World, email: string, code: string) =>
   verifyDeveloper({ run: services.runAs(anonymous), services }, { email, code })
 const enter = (services: World, email: string, password = goodPassword) =>
   signIn({ run: services.runAs(anonymous), services }, { kind: 'developer', email, password, address: '203.0.113.1' })
+const mailedToken = async (services: World, email: string) => {
+  const [mail] = await services.sql<{ body: string }>('select body from mail where recipient = $1 order by id desc limit 1', [email])
+  return /token=([\w-]+)/.exec(mail!.body)![1]!
+}
 const mailedCode = async (services: World, email: string) => {
   const [mail] = await services.sql<{ body: string }>('select body from mail where recipient = $1 order by id desc limit 1', [email])
   return /\b\d{6}\b/.exec(mail!.body)![0]
@@ -69,13 +75,29 @@ describe('registering a developer', () => {
     await expect(register(live, email)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
   })
 
-  it('may be repeated in live until the code was given, with another password', async () => {
+  it('may be repeated in live, and with another password once no code is on its way', async () => {
     const email = freshEmail(live)
     await register(live, email, 'the first long password')
-    await register(live, email, 'the second long password')
+    live.clock.advance(15 * 60_000)
+    for (let time = 0; time < 2; time++) await register(live, email, 'the second long password')
     await verify(live, email, await mailedCode(live, email))
     await expect(enter(live, email, 'the first long password')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
     await expect(enter(live, email, 'the second long password')).resolves.toBeDefined()
+  })
+
+  it('gives the account to no password where two have been chosen while a code was on its way', async () => {
+    const email = freshEmail(live)
+    await register(live, email, 'of the mailbox’s owner')
+    await register(live, email, 'of somebody else there')
+    await register(live, email, 'of somebody else there')
+    await verify(live, email, await mailedCode(live, email))
+    for (const password of ['of the mailbox’s owner', 'of somebody else there'])
+      await expect(enter(live, email, password)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    const context = { run: live.runAs(anonymous), services: live }
+    await context.run(requestPasswordReset, { kind: 'developer', email, locale: 'en', address: '203.0.113.1' })
+    const token = await mailedToken(live, email)
+    await resetPassword(context, { kind: 'developer', token, password: goodPassword, address: '203.0.113.1' })
+    await expect(enter(live, email)).resolves.toBeDefined()
   })
 })
 
