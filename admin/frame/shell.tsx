@@ -7,6 +7,7 @@ import { themeOf } from '../look/theme.js'
 import { dataProvider } from '../provider/data-provider.js'
 import { i18nProvider } from '../provider/words.js'
 import { EnvironmentContext, type Environment } from './environment.js'
+import { NotFoundPage } from './not-found-page.js'
 import { SignInPage } from './sign-in-page.js'
 
 const cache = styleCache()
@@ -32,6 +33,7 @@ export function Shell({ environment, authProvider, layout, dashboard, children }
             dashboard={dashboard}
             theme={light}
             darkTheme={dark}
+            catchAll={NotFoundPage}
             title="Amana"
             requireAuth
             disableTelemetry

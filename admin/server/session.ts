@@ -1,5 +1,6 @@
 import type { Language } from '../../server/domain/language.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
+import { reactAdminWords } from '../provider/react-admin-words.js'
 
 /** What the server tells a page of its session; the token itself stays in a cookie that no script sees. */
 export interface Session {
@@ -106,7 +107,7 @@ export async function signOut(): Promise<void> {
 
 /** One request to the console's own door. What acts carries what only this page was told. */
 export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`/admin/${path}`, {
+  const response = await reach(`/admin/${path}`, {
     method,
     credentials: 'same-origin',
     headers: {
@@ -121,7 +122,7 @@ export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: stri
 
 /** One file, by itself; its `file_…`, for the operation that names it. */
 export async function sendFile(file: File): Promise<string> {
-  const response = await fetch('/admin/files', {
+  const response = await reach('/admin/files', {
     method: 'POST',
     credentials: 'same-origin',
     headers: {
@@ -133,6 +134,16 @@ export async function sendFile(file: File): Promise<string> {
     body: file,
   })
   return (await answerOf<{ file: { id: string } }>(response)).file.id
+}
+
+/** A browser says in a language of its own that it has reached nobody. */
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new Refused({ code: 'UNREACHABLE', sentence: reactAdminWords[pageLanguage()]['ra.notification.http_error'] ?? error.message }, 0)
+  }
 }
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {

@@ -23,6 +23,11 @@ export function CasePage({ kind, id, heading, beside, isLoading, error, children
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageTitle title={kind} />
+      {heading == null && !isLoading && (
+        <Typography component="h1" variant="h1">
+          {kind}
+        </Typography>
+      )}
       {isLoading && <Skeleton variant="rounded" height={320} />}
       <Refusal of={error} />
       {heading != null && (

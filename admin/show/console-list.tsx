@@ -50,20 +50,25 @@ export function ConsoleList({ title, filters = [], resource, sort, children }: L
         title={false}
         queryOptions={rowsStay}
       >
-        <ListRefusal />
         <NewRows />
-        {children}
+        <RefusedOr>{children}</RefusedOr>
       </List>
     </RowKeys>
   )
 }
 
-const rowsStay = { refetchOnWindowFocus: false, refetchOnReconnect: false }
+/** What was refused stands in the list, and is not called out beside it. */
+const rowsStay = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => undefined }
 
-/** In place of rows that may not be read. */
-function ListRefusal() {
-  const { error } = useListContext()
-  return <Refusal of={error} />
+/** In place of rows that may not be read, or did not come: of those nobody knows that there are none. */
+function RefusedOr({ children }: { children: ReactNode }) {
+  const { error, data } = useListContext()
+  return (
+    <>
+      <Refusal of={error} />
+      {(!error || data) && children}
+    </>
+  )
 }
 
 /** On a phone filters stand above the list by themselves, and every column is a line of the row's card. */

@@ -33,9 +33,11 @@ export function StaffPage() {
     <Page
       title={say('console.staff.title')}
       beside={
-        <Button variant="contained" onClick={() => setDoing({ what: 'add' })}>
-          {say('console.staff.add')}
-        </Button>
+        data && (
+          <Button variant="contained" onClick={() => setDoing({ what: 'add' })}>
+            {say('console.staff.add')}
+          </Button>
+        )
       }
       error={error}
       isLoading={isLoading}

@@ -123,6 +123,18 @@ describe.skipIf(!browser)('the console', () => {
     120_000,
   )
 
+  test('says in the language of the page that nobody is reached, and nothing of rows that did not come', async () => {
+    const { page } = await enter('first', { language: 'fr' })
+    await page.route('**/admin/graphql', (route) => route.abort())
+    await page.goto(`${server.url}/admin/escrows`)
+    await page.getByRole('alert').getByText('Le serveur n’a pas pu être joint.').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
+    expect(await page.getByText(/^Rien /).count()).toBe(0)
+    await page.goto(`${server.url}/admin/nowhere`)
+    await page.getByRole('heading', { level: 1, name: 'Introuvable' }).waitFor()
+    await page.context().close()
+  }, 60_000)
+
   test('comes with at most 350 kB of gzipped script, and loads the other screens when they are opened', async () => {
     const { page, isQuiet } = await enter('first')
     await isQuiet()
