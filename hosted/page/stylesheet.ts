@@ -89,8 +89,8 @@ summary h2 { display: inline; }
 details[open] summary { margin-block-end: .75rem; }
 .terms { max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
 .terms:focus-visible { outline-offset: -3px; }
-/* An address goes to the next line as a whole. */
-.whole { display: inline-block; max-inline-size: 100%; }
+/* An address goes to the next line as a whole, and so does a time with its zone. */
+.whole, time { display: inline-block; max-inline-size: 100%; }
 code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 .progress { display: flex; flex-wrap: wrap; overflow-wrap: normal; gap: .25rem; list-style: none; padding: 0; margin: 0 0 1rem; font-size: .85rem; }
 .progress li { flex: 1 1 auto; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
