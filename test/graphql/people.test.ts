@@ -444,7 +444,13 @@ describe('an association', () => {
     await ask(developer.token, user.email)
     const token = await mailedToken(server, user.email)
     const masked = `${user.email[0]}•••@example.com`
-    const shown = { companyName: 'Atelier Carthage', applicationName: null, requestedAt: expect.any(String), expiresAt: expect.any(String) }
+    const shown = {
+      companyName: 'Atelier Carthage',
+      applicationName: null,
+      logoUrl: null,
+      requestedAt: expect.any(String),
+      expiresAt: expect.any(String),
+    }
     expect((await read(token)).data).toEqual({ associationRequest: { ...shown, email: masked, isForViewer: false } })
     expect((await read(token, (await aRegisteredUser()).token)).data).toMatchObject({
       associationRequest: { email: masked, isForViewer: false },
