@@ -16,16 +16,18 @@ export interface ReadList {
 }
 
 const limit = 20
+/** A table of fewer rows is read whole, which is the right plan for it and tells nothing of larger ones. */
+const leastOver = 5_000
 const rounds = 9
 
 /**
- * The lists of the console, read as it reads them. Of what the bench has not written itself there are a tenth as many as escrows. Nothing else
+ * The lists of the console, read as it reads them. Of what the bench has not written itself there are a tenth as many as escrows, and 5,000 at the least. Nothing else
  * may be read of this database afterwards.
  */
 export async function readStaffLists({ appUrl, ownerUrl }: DatabaseUrls, escrows: number): Promise<ReadList[]> {
   await onConnection(ownerUrl, async (owner) => {
     await owner.query('set role none; set statement_timeout = 0; set synchronous_commit = off')
-    await fillStaffLists(owner, { over: escrows / 10, waiting: 200 })
+    await fillStaffLists(owner, { over: Math.max(escrows / 10, leastOver), waiting: 200 })
   })
   const database = await openDatabase({ url: appUrl, poolSize: 1 })
   const found: ReadList[] = []
