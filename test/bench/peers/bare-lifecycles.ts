@@ -16,7 +16,7 @@ export interface LifecycleCount {
   elapsedMs: number
   answeredMs: number
   latenciesMs: number[]
-  /** Of the places that an earlier answer should have filled, the share for which it had nothing. */
+  /** Of the places that an earlier answer should have filled, or of as many as there are lifecycles, the share for which it had nothing. */
   unfilled: number
   /** Transactions that PostgreSQL ended because two waited for each other; they were sent again. */
   deadlocks: number
@@ -96,7 +96,8 @@ async function count({ script }: LifecycleRun, clients: Client[], seconds: numbe
     elapsedMs: performance.now() - startedAt,
     answeredMs: tally.answeredAt - startedAt,
     latenciesMs: tally.latenciesMs,
-    unfilled: tally.asked === 0 ? 0 : tally.lost / tally.asked,
+    // Where a lifecycle needs no earlier answer, one place in many lifecycles says nothing about the loop.
+    unfilled: tally.lost / Math.max(tally.asked, turns.length * script.lifecycles),
     deadlocks: tally.deadlocks,
   }
 }
