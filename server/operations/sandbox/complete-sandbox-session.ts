@@ -1,5 +1,5 @@
-import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
-import { dbOf, statement, type Db, type Given } from '../../db/typed-queries.js'
+import type { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
+import { statement, type Db, type Given } from '../../db/typed-queries.js'
 import type { EscrowColumns } from '../../queries/escrow/escrow-columns.js'
 import type { Command } from '../../domain/escrow/command.js'
 import { readFields, type InputValue } from '../../domain/escrow/command-input.js'
@@ -9,6 +9,7 @@ import { pay } from '../../domain/escrow/commands/pay.js'
 import { fundingToAdd } from '../../domain/escrow/funds.js'
 import { DomainError } from '../../domain/errors.js'
 import { decodeId } from '../../domain/id.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { parseAmount } from '../../domain/money/money.js'
 import { sessionView } from '../../queries/checkout/session-view.js'
@@ -61,9 +62,10 @@ export async function completeSandboxSession(
     escrowId: prepared.escrowId,
     checkoutSessionId: sessionId,
   })
-  const em = services.database.fork()
-  const session = await em.findOneOrFail(CheckoutSession, { id: sessionId })
-  return { session: sessionView(session, await clockTime(dbOf(em), session, services.clock())), escrow, redirectUrl }
+  const { db } = services.database
+  const [found] = await sessionWithPerson(db, { sessionId })
+  const session = mustExist(found, 'the session')
+  return { session: sessionView(session, await clockTime(db, session, services.clock())), escrow, redirectUrl }
 }
 
 /** What the page would not go on without. */
