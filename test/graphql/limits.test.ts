@@ -59,6 +59,8 @@ describe('a document beyond a limit is refused with 400, the limit and both figu
       '{ escrows(first: 100) { nodes { seller { id } buyer { id } deadlines { at } deliveryRejections { reason } } } }',
       /cost 1301, at most 1000/,
     ],
+    ['cost of pictures', '{ escrows(first: 31) { nodes { contract { sellerSignature { signatureImage } } } } }', /cost 1024, at most 1000/],
+    ['cost of what was said', '{ escrows(first: 20) { nodes { disputes { messages { body } } } } }', /cost 1261, at most 1000/],
     ['a fragment bomb', bomb(18), /selections, with fragments written out, \d+, at most 1000/],
     ['a fragment bomb that nothing uses', `{ __typename } ${bomb(12).slice(bomb(12).indexOf('fragment'))}`, /selections/],
   ])('%s', async (_limit, query, message) => {
@@ -120,6 +122,8 @@ describe('a document at the limits is answered', () => {
       'a full page with its parties',
       '{ escrows(first: 100) { edges { cursor node { id title status seller { email } buyer { email } deadlines { at } } } pageInfo { hasNextPage } } }',
     ],
+    ['a full page of terms', '{ escrows(first: 100) { nodes { id contract { terms } } } }'],
+    ['a full page of events', '{ events(first: 100) { nodes { id type data } } }'],
     ['a page with what can be done', '{ escrows { nodes { id allowedActions { action allowed code } } } }'],
     [
       '10 directives',

@@ -18,6 +18,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
+import { leafWeights, listLength, listLengths } from './field-weights.js'
 
 /** How much an operation asks for, with its fragments written out where they are used. */
 export interface DocumentSize {
@@ -28,7 +29,7 @@ export interface DocumentSize {
   directives: number
   /** Fields, fragments and inline fragments, each as often as it is used. */
   selections: number
-  /** Objects that would be read: a list counts by the page asked for, leaves are free. */
+  /** Objects that would be read: a list counts by the page asked for; leaves are free, but for long ones. */
   cost: number
   /** Root fields when this is an operation. `__typename` is free. */
   fields: number
@@ -42,9 +43,6 @@ interface SizeOptions {
   /** What a page counts when `first` and `last` are absent. */
   pageDefault: number
 }
-
-/** What a list without pages counts: those of this schema are short. */
-const listLength = 5
 
 /** Measures an operation, or a fragment by itself, before anything else looks at it: validation takes seconds over a fragment bomb. */
 export function measure(
@@ -158,8 +156,10 @@ class Measurer {
 }
 
 function costOf(definition: GraphQLField<unknown, unknown> | undefined, inside: number, page: number | null): number {
-  if (!definition || !isCompositeType(getNamedType(definition.type))) return inside
-  return isListType(getNullableType(definition.type)) ? (page ?? listLength) * (1 + inside) : 1 + inside
+  if (!definition) return inside
+  const { name, type } = definition
+  if (!isCompositeType(getNamedType(type))) return leafWeights.get(name) ?? 0
+  return isListType(getNullableType(type)) ? (page ?? listLengths.get(name) ?? listLength) * (1 + inside) : 1 + inside
 }
 
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Resolver, Root } from 'type-graphql'
 import { message } from '../../../locales/message.js'
 import { Contract } from '../../../schema/contract/contract.type.js'
 import { EscrowConnection, EscrowsArgs } from '../../../schema/escrow/escrow-connection.type.js'
@@ -27,12 +28,13 @@ import { policyOf } from '../../operations/escrow/lock-escrow.js'
 import { quoteEscrow } from '../../operations/escrow/quote-escrow.js'
 import { requireAssociation, rolesInView } from '../../operations/escrow/roles-in.js'
 import { allowedActions } from '../../queries/escrow/allowed-actions.js'
-import { isWhole, withTexts } from '../../queries/contract/contract-view.js'
+import { isWhole, withTexts, type ContractView, type WholeContract } from '../../queries/contract/contract-view.js'
 import { readEscrowHistory } from '../../queries/escrow/read-escrow-history.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { by, toRead } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
+import { asksFor } from '../asks-for.js'
 import type { Context } from '../context.js'
 import { keyOfTexts } from '../loaders/contract-texts-loader.js'
 import { listReleaseRequests } from '../list-release-requests.js'
@@ -136,9 +138,12 @@ export class EscrowResolver {
   async contract(
     @Root() { contract, keys }: EscrowView,
     @Ctx() { services, actor, contractTexts }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ContractSnapshot | null> {
     if (!contract) return null
-    const whole = isWhole(contract) ? contract : withTexts(contract, await contractTexts.load(keyOfTexts(keys.escrowId, contract)))
+    const whole = isWhole(contract)
+      ? contract
+      : await readWhole(contract, { key: keyOfTexts(keys.escrowId, contract), contractTexts, info })
     const shown = readsMasked(actor) ? { ...maskPersonalData(actor, whole), pdfVersions: [] } : whole
     return linkedContract(services, shown, 'forReader')
   }
@@ -157,6 +162,19 @@ export class EscrowResolver {
     const isCreator = rolesInView(actor, escrow).includes('creator')
     return isCreator ? escrow.metadata : null
   }
+}
+
+/** With what is long of it, as far as it is asked for. */
+async function readWhole(
+  contract: ContractView,
+  { key, contractTexts, info }: Pick<Context, 'contractTexts'> & { key: string; info: GraphQLResolveInfo },
+): Promise<WholeContract> {
+  const asksForImage = asksFor(info, ['sellerSignature', 'signatureImage']) || asksFor(info, ['buyerSignature', 'signatureImage'])
+  const [terms, images] = await Promise.all([
+    asksFor(info, ['terms']) ? contractTexts.terms.load(key) : null,
+    asksForImage ? contractTexts.images.load(key) : null,
+  ])
+  return withTexts(contract, { terms, images })
 }
 
 /** Every member of staff may read an escrow; only some may decide about one. */

@@ -1,5 +1,5 @@
 import type { ContractPdfSnapshot, ContractSnapshot } from '../../../schema/contract/contract-document.js'
-import type { ContractTexts } from './read-contract-texts.js'
+import type { ContractTerms, SignatureImages } from './read-contract-texts.js'
 import type { ContractPdfType } from '../../domain/contract/contract-pdf.js'
 
 /** A contract before its PDFs have links, which each reader gets afresh; oldest PDF first. */
@@ -20,13 +20,19 @@ export type WholeContract = ContractView & { terms: string }
 
 export const isWhole = (contract: ContractView): contract is WholeContract => contract.terms !== null
 
+/** What of its long parts was read apart; nobody sees the others. */
+interface ReadApart {
+  terms: Pick<ContractTerms, 'terms'> | null
+  images: Pick<SignatureImages, 'sellerImage' | 'buyerImage'> | null
+}
+
 /** A contract with what was read of it apart. */
-export function withTexts(contract: ContractView, { terms, sellerImage, buyerImage }: ContractTexts): WholeContract {
+export function withTexts(contract: ContractView, { terms, images }: ReadApart): WholeContract {
   const { sellerSignature, buyerSignature } = contract
   return {
     ...contract,
-    terms,
-    sellerSignature: sellerSignature && { ...sellerSignature, signatureImage: sellerImage },
-    buyerSignature: buyerSignature && { ...buyerSignature, signatureImage: buyerImage },
+    terms: terms?.terms ?? '',
+    sellerSignature: sellerSignature && { ...sellerSignature, signatureImage: images?.sellerImage ?? null },
+    buyerSignature: buyerSignature && { ...buyerSignature, signatureImage: images?.buyerImage ?? null },
   }
 }

@@ -22,8 +22,8 @@ export const halfSentRequests: FairnessCheck = {
       ]
       const figures: string[] = []
       for (const { what, ...errand } of errands) {
-        const { served, result } = await besideBystander({ ...errand, everyMs: 50, isFresh: true }, () => holdHalfSent(scene, seconds))
-        figures.push(`${what} ${requireServed(served, { p95Ms: mostMs })}, beside ${result} open`)
+        const watched = await besideBystander({ ...errand, everyMs: 50, isFresh: true }, () => holdHalfSent(scene, seconds))
+        figures.push(`${what} ${requireServed(watched, { p95Ms: mostMs })}, beside ${watched.result} open`)
       }
       return figures.join('; ')
     })

@@ -1,6 +1,7 @@
 import { anIntegrator, type Integrator } from '../../support/installation/people.js'
 import { RestClient } from '../../support/installation/rest-client.js'
 import { startInstallation, type Installation } from '../../support/installation/start-installation.js'
+import type { Errand } from './bystander.js'
 
 /** One process of the service with two customers who do not know each other. */
 export interface Scene {
@@ -30,3 +31,6 @@ export async function onScene<Result>({ env = {} }: SceneOptions, work: (scene: 
     await installation.database.stop()
   }
 }
+
+/** What the modest customer wants: `GET /me`, twenty times a second. */
+export const meOf = ({ url, modest }: Scene): Errand => ({ url: `${url}/api/v1/me`, token: modest.key, everyMs: 50 })
