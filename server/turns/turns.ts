@@ -7,6 +7,8 @@ export interface TurnBounds {
   placesEach: number
   /** How many of one principal may wait. */
   waitingEach: number
+  /** How many of all together; as many as come, where it is absent. */
+  waitingInAll?: number
   /** How long one waits at most, in milliseconds. */
   patienceMs: number
 }
@@ -27,7 +29,8 @@ interface Line {
 /**
  * Serves principals in turn. While there is room, somebody begins at once, and all it costs is an entry of a map; when there is none, each
  * waits in a line of their own principal, and the lines are served round and round, one of each, so that a hundred requests of one never
- * stand before the single one of another. Whose own line is full is refused with OVERLOADED.
+ * stand before the single one of another. Whose own line is full is refused with OVERLOADED; where all lines together are, whoever came last in
+ * the longest one.
  */
 export class Turns {
   readonly #bounds: TurnBounds
@@ -36,6 +39,7 @@ export class Turns {
   /** The lines that could be served as soon as there is a place, the next one first. */
   readonly #ring = new Set<Line>()
   #served = 0
+  #waiting = 0
   #isDue = false
 
   constructor(bounds: TurnBounds) {
@@ -44,8 +48,7 @@ export class Turns {
 
   /** How many are served, how many wait, and of how many principals. */
   get load(): { principals: number; served: number; waiting: number } {
-    const waiting = [...this.#lines.values()].reduce((sum, line) => sum + line.waiting.length, 0)
-    return { principals: this.#lines.size, served: this.#served, waiting }
+    return { principals: this.#lines.size, served: this.#served, waiting: this.#waiting }
   }
 
   /** Does `work` when it is this principal's turn. @throws DomainError OVERLOADED, before anything is done */
@@ -90,14 +93,26 @@ export class Turns {
   }
 
   #wait(line: Line): Promise<void> {
-    if (line.waiting.length >= this.#bounds.waitingEach) {
+    if (line.waiting.length >= this.#bounds.waitingEach || !this.#makeRoom(line)) {
       this.#forgetIdle(line)
       throw new DomainError('OVERLOADED')
     }
     return new Promise((begin, refuse) => {
       line.waiting.push({ sinceMs: performance.now(), begin, refuse })
+      this.#waiting += 1
       this.#queue(line)
     })
+  }
+
+  /** Where as many wait as may, somebody of a line that is longer than this one will be gives up their place to it. */
+  #makeRoom(line: Line): boolean {
+    const { waitingInAll = Infinity } = this.#bounds
+    if (this.#waiting < waitingInAll) return true
+    const longest = [...this.#lines.values()].reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one))
+    if (longest.waiting.length <= line.waiting.length + 1) return false
+    longest.waiting.pop()?.refuse(new DomainError('OVERLOADED'))
+    this.#waiting -= 1
+    return true
   }
 
   #giveBack(line: Line): void {
@@ -139,6 +154,7 @@ export class Turns {
   #next(line: Line): void {
     const waiter = line.waiting.shift()
     if (!waiter) return
+    this.#waiting -= 1
     if (performance.now() - waiter.sinceMs > this.#bounds.patienceMs) return waiter.refuse(new DomainError('OVERLOADED'))
     this.#begin(line)
     waiter.begin()

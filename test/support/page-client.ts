@@ -50,6 +50,11 @@ export class PageClient {
     return form
   }
 
+  /** The hidden fields of the page's form of this step. */
+  hiddenFields(step: string): Record<string, string> {
+    return this.#formOf(step, {}).hidden
+  }
+
   async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<PageAnswer> {
     const body = new URLSearchParams(fields).toString()
     const content = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }

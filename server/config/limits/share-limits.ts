@@ -136,6 +136,14 @@ export const shareLimits = {
     meaning:
       'Files of one address that may wait to be given out, and of one person to be looked at, at most as long as `WAIT_MOST_MS`. A further one is refused with `OVERLOADED`.',
   }),
+  passwordsWaiting: integer('PASSWORDS_WAITING', {
+    unit: 'passwords',
+    fallback: '400',
+    min: 1,
+    max: 100_000,
+    meaning:
+      'The same of all addresses together: as many as are done within `WAIT_MOST_MS`. Of more, whoever came last from the address with the most is refused.',
+  }),
   waitingEach: integer('WAITING_EACH', {
     unit: 'operations',
     fallback: '200',

@@ -19,8 +19,14 @@ export const passwordCost: PasswordCost = { memoryKib: 19_456, passes: 2, lanes:
  * Whoever has a password hashed or tried, in turn: each takes a core and 19 MiB for some 30 ms, so that few are served at once, and they wait
  * apart from whoever is signed in.
  */
-export const turnsForPasswords = ({ passwordsAtOnce, passwordsAtOnceEach, passwordsWaitingEach, waitMostMs }: Limits): Turns =>
-  new Turns({ places: passwordsAtOnce, placesEach: passwordsAtOnceEach, waitingEach: passwordsWaitingEach, patienceMs: waitMostMs })
+export const turnsForPasswords = (limits: Limits): Turns =>
+  new Turns({
+    places: limits.passwordsAtOnce,
+    placesEach: limits.passwordsAtOnceEach,
+    waitingEach: limits.passwordsWaitingEach,
+    waitingInAll: limits.passwordsWaiting,
+    patienceMs: limits.waitMostMs,
+  })
 
 /** Who asks, and what it takes to answer. */
 interface PasswordContext extends Pick<WorkflowContext, 'clientAddress'> {

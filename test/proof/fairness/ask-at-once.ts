@@ -11,6 +11,10 @@ export interface Asking {
   readonly seconds: number
   /** The address of loopback that they come from, `127.0.0.9`. */
   readonly from?: string
+  /** Statuses that are answers as good as 2xx. */
+  readonly also?: readonly number[]
+  /** How long whoever was refused with 429 waits before they ask again. */
+  readonly pauseMs?: number
 }
 
 export interface Asked {
@@ -20,20 +24,23 @@ export interface Asked {
   refused: number
 }
 
-/** Asks again and again, `width` times at once. @throws Error for an answer that is neither 2xx nor 429 */
-export async function askAtOnce({ url, shots, width, seconds, from }: Asking): Promise<Asked> {
+/** Asks again and again, `width` times at once. @throws Error for an answer that is neither 2xx, 429 nor one of `also` */
+export async function askAtOnce({ url, shots, width, seconds, from, also = [], pauseMs = 100 }: Asking): Promise<Asked> {
   const endsAtMs = performance.now() + seconds * 1_000
   const counts = { answered: 0, refused: 0 }
   const lane = async (first: number) => {
-    const client = new Client(url, { pipelining: 1, ...(from ? { connect: { localAddress: from } } : {}) })
+    const client = new Client(url, { pipelining: 1, ...(from ? { localAddress: from } : {}) })
     for (let index = first; performance.now() < endsAtMs; index++) {
       try {
         await exchange(client, shots[index % shots.length]!)
         counts.answered += 1
       } catch (error) {
-        if (!String(error).includes('answered 429')) throw error
-        counts.refused += 1
-        await sleep(100)
+        const [, status] = / answered (\d+):/.exec(String(error)) ?? []
+        if (also.includes(Number(status))) counts.answered += 1
+        else if (status === '429') {
+          counts.refused += 1
+          await sleep(pauseMs)
+        } else throw error
       }
     }
     await client.close()

@@ -24,7 +24,7 @@ async function run({ url, token, from, everyMs, isFresh = false }: Errand): Prom
     keepAliveTimeout: 4_000,
     bodyTimeout: patienceMs,
     headersTimeout: patienceMs,
-    ...(from ? { connect: { localAddress: from } } : {}),
+    ...(from ? { localAddress: from } : {}),
   })
   const shot = { path: `${pathname}${search}`, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) }
   const latenciesMs: number[] = []

@@ -1,3 +1,5 @@
+import type { ServiceGoal } from './bystander.js'
+
 /**
  * One way in which somebody could take what is everybody's, tried by force: the figure of the page is what was measured before there was
  * a bound, and what is measured now.
@@ -14,10 +16,7 @@ export interface FairnessCheck {
 export interface MeasureOptions {
   /** The form for CI: the same with smaller numbers. */
   readonly short: boolean
-  /**
-   * The 95th percentile that others may wait. The short form decides whether a change lands, beside whatever else its machine does: it looks
-   * for the seconds that there were, not for the last hundred milliseconds.
-   */
-  readonly mostMs: number
+  /** How long others may wait. */
+  readonly goal: ServiceGoal
   readonly log: (line: string) => void
 }

@@ -1,7 +1,29 @@
 import type { FairnessCheck } from './fairness-check.js'
+import { formsOfOneAddress } from './forms-of-one-address.js'
+import { guessedPasswords } from './guessed-passwords.js'
 import { halfSentRequests } from './half-sent-requests.js'
+import { hangingReceivers } from './hanging-receivers.js'
+import { hundredPdfs } from './hundred-pdfs.js'
+import { hundredSubscriptions } from './hundred-subscriptions.js'
+import { largestBodies } from './largest-bodies.js'
+import { largestFiles } from './largest-files.js'
+import { mailsToOne } from './mails-to-one.js'
 import { oneKeyLists } from './one-key-lists.js'
 import { tenPrincipals } from './ten-principals.js'
+import { unreadSockets } from './unread-sockets.js'
 
 /** In the order of the page. Each is a file of its own. */
-export const fairnessChecks: readonly FairnessCheck[] = [oneKeyLists, tenPrincipals, halfSentRequests]
+export const fairnessChecks: readonly FairnessCheck[] = [
+  oneKeyLists,
+  tenPrincipals,
+  hundredSubscriptions,
+  unreadSockets,
+  halfSentRequests,
+  hangingReceivers,
+  formsOfOneAddress,
+  guessedPasswords,
+  mailsToOne,
+  largestFiles,
+  largestBodies,
+  hundredPdfs,
+]

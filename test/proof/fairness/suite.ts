@@ -9,7 +9,13 @@ export const suite: Suite = {
   async run({ short, log }) {
     const list = new CheckList(log)
     for (const { name, before, measure } of fairnessChecks)
-      await list.check(name, async () => `before: ${before}; now: ${await measure({ short, mostMs: short ? 500 : 100, log })}`)
+      await list.check(name, async () => `before: ${before}; now: ${await measure({ short, goal: short ? goals.short : goals.full, log })}`)
     return list.checks
   },
 }
+
+/**
+ * The short form decides whether a change lands, beside whatever else its machine does: it looks for the seconds that there were, not for the
+ * last hundred milliseconds, and knows from the bystander alone how busy the machine is.
+ */
+const goals = { full: { p95Ms: 100, timesAlone: 0 }, short: { p95Ms: 500, timesAlone: 10 } }

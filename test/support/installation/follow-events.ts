@@ -17,7 +17,14 @@ export interface Following {
   cut(): void
 }
 
-const query = 'subscription($after: String) { events(after: $after) { id type cursor } }'
+const shortest = 'subscription($after: String) { events(after: $after) { id type cursor } }'
+
+export interface FollowOptions {
+  /** Its one variable is `after`, and its root field `events`. */
+  readonly query?: string
+  /** As many subscriptions as this on the one socket. */
+  readonly times?: number
+}
 
 interface Result {
   data?: { events: SeenEvent } | null
@@ -25,7 +32,12 @@ interface Result {
 }
 
 /** Follows the event feed over a websocket, in the protocol of graphql-ws; resolves when the server has taken the subscription. */
-export async function followOverSocket(base: string, token: string, after: string | null): Promise<Following> {
+export async function followOverSocket(
+  base: string,
+  token: string,
+  after: string | null,
+  { query = shortest, times = 1 }: FollowOptions = {},
+): Promise<Following> {
   const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/graphql`, 'graphql-transport-ws')
   const collected = collector()
   socket.on('error', (error) => collected.errors.push(error.message))
@@ -37,7 +49,7 @@ export async function followOverSocket(base: string, token: string, after: strin
     socket.on('message', (text: Buffer) => {
       const message = JSON.parse(text.toString()) as { type: string; payload?: unknown }
       if (message.type === 'connection_ack') {
-        send({ id: '1', type: 'subscribe', payload: { query, variables: { after } } })
+        for (let id = 1; id <= times; id++) send({ id: String(id), type: 'subscribe', payload: { query, variables: { after } } })
         resolve()
       } else if (message.type === 'ping') send({ type: 'pong' })
       else if (message.type === 'next') collected.take(message.payload as Result)
@@ -54,7 +66,7 @@ export async function followOverStream(base: string, token: string, after: strin
   const response = await fetch(`${base}/graphql/stream`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify({ query, variables: { after } }),
+    body: JSON.stringify({ query: shortest, variables: { after } }),
     signal: stopping.signal,
   })
   if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status} ${await response.text()}`)

@@ -51,4 +51,71 @@ export const fairnessBugs: readonly PlantedBug[] = [
     ],
     tests: ['test/http/address-connections.test.ts'],
   },
+  {
+    name: 'all lines of those who wait for a password together have no end',
+    edits: [{ file: turns, search: 'this.#waiting < waitingInAll', replace: 'this.#waiting < Infinity' }],
+    tests,
+  },
+  {
+    name: 'the places of everybody’s uploads are one person’s',
+    edits: [
+      {
+        file: 'server/operations/file/keep-file.ts',
+        search: 'fileTurns.run(ownerId, ',
+        replace: "fileTurns.run('everybody', ",
+      },
+    ],
+    tests: ['test/http/files.test.ts'],
+  },
+  {
+    name: 'a file that nobody reads keeps no place',
+    edits: [
+      {
+        file: 'server/http/file-router.ts',
+        search: "  response.once('close', giveBack)\n",
+        replace: '  giveBack()\n',
+      },
+    ],
+    tests: ['test/http/files.test.ts'],
+  },
+  {
+    name: 'forms of an address are counted with nobody’s',
+    edits: [
+      {
+        file: 'server/http/page-guard.ts',
+        search: 'isForm ? formsPerMinute : pagesPerMinute',
+        replace: 'isForm ? Number.MAX_SAFE_INTEGER : pagesPerMinute',
+      },
+    ],
+    tests: ['test/hosted/page-guard.test.ts'],
+    prove: { suite: 'fairness', only: '300 registrations' },
+  },
+  {
+    name: 'whoever names a stranger may mail them without end',
+    edits: [
+      {
+        file: 'server/operations/mail/mail-stranger.ts',
+        search: 'ofSender < strangerMailsPerSenderDay',
+        replace: 'ofSender < Infinity',
+      },
+    ],
+    tests: ['test/operations/mail/mail-stranger.test.ts'],
+    prove: { suite: 'fairness', only: 'names somebody' },
+  },
+  {
+    name: 'what one caller does not read has no bound',
+    edits: [
+      {
+        file: 'server/graphql/live/live-connections.ts',
+        search: 'before === 0 || before + bytes <= this.#services.config.limits.unreadBytesPerPrincipal',
+        replace: 'before + bytes <= Infinity',
+      },
+    ],
+    tests: ['test/graphql/live-connections.test.ts'],
+  },
+  {
+    name: 'pictures of contracts count as nothing',
+    edits: [{ file: 'server/graphql/engine/document-size.ts', search: 'leafWeights.get(name) ?? 0', replace: '0' }],
+    tests: ['test/graphql/limits.test.ts'],
+  },
 ]
