@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { Logger } from 'pino'
 import type { Services } from '../server/operations/services.js'
+import { foldSizes, foldTallies } from '../server/operations/escrow/fold-tallies.js'
 import type { MailPort } from '../server/ports/mail/mail.js'
 import type { Metrics } from '../server/telemetry/metrics.js'
 import { linkAccounts } from './handlers/link-addressed.js'
@@ -19,6 +20,7 @@ import { deliverWebhooks } from './handlers/webhook-delivery.js'
 import type { OpenQueue } from './queue.js'
 import { ClockWatch } from './clock-watch.js'
 import { fireDue, type FiredDue } from './fire-due.js'
+import { timerRun } from './timer-run.js'
 
 interface WorkerOptions {
   services: Services
@@ -46,8 +48,10 @@ export interface Worker {
 
 const defaultSweepMs = 30_000
 const stopWithinMs = 8_000
+/** How long a change of an escrow stands beside the tallies of its lists: each total looks at all that do. */
+const foldMs = 5_000
 
-/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, PDFs of contracts, receipts, refunds to cards, mail, housekeeping, and the sweeps beneath them. */
+/** Starts doing jobs in this process: webhooks, deadlines, checkout sessions, invoices, PDFs of contracts, receipts, refunds to cards, mail, housekeeping, the tallies of lists, and the sweeps beneath them. */
 export async function startWorker({
   services,
   queue,
@@ -79,13 +83,22 @@ export async function startWorker({
     await fireDue(services, services.clock(), () => clock.mayFire())
   }
   const sweeps = repeat(sweepMs, sweep, log)
+  const folds = repeat(foldMs, () => foldAll(services), log)
   return {
     sweep,
     runDue: (now) => fireDue(services, now),
     stop: async () => {
-      await Promise.all([sweeps.stop(), ...consumers.map((consumer) => consumer.stop(stopWithinMs))])
+      await Promise.all([sweeps.stop(), folds.stop(), ...consumers.map((consumer) => consumer.stop(stopWithinMs))])
     },
   }
+}
+
+/** Brings all that has changed into the tallies of lists, a turn at a time. */
+async function foldAll(services: Services): Promise<void> {
+  const run = timerRun(services, 'tallies')
+  let folded: number
+  do folded = await run(foldTallies, foldSizes)
+  while (folded >= foldSizes.most)
 }
 
 /** Runs `work` at once and again and again, each time `everyMs` after the last has ended. */

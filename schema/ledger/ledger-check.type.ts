@@ -7,7 +7,7 @@ import { StaffReasonField } from '../validation/input-fields.js'
 
 @ObjectType({ simpleResolvers: true, description: 'What one question to the books has found.' })
 class LedgerFinding {
-  @Field(() => String, { description: 'Its name, `R1` to `R13`.' })
+  @Field(() => String, { description: 'Its name, `R1` to `R14`.' })
   name!: string
 
   @Field(() => String, { description: 'What holds where nothing was found, as a sentence without its full stop.' })

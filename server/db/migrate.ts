@@ -20,6 +20,7 @@ import { DecisionReasonMigration } from './migrations/decision-reason.migration.
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
 import { DueDeliveryMigration } from './migrations/due-delivery.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
+import { EscrowTallyMigration } from './migrations/escrow-tally.migration.js'
 import { EventBytesMigration } from './migrations/event-bytes.migration.js'
 import { ExchangeRateMigration } from './migrations/exchange-rate.migration.js'
 import { FailingWebhooksMigration } from './migrations/failing-webhooks.migration.js'
@@ -141,6 +142,7 @@ export const migrations = [
   { name: '2026-11-24-statement', class: StatementMigration },
   { name: '2026-11-24-business-logo', class: BusinessLogoMigration },
   { name: '2026-11-24-case-visit', class: CaseVisitMigration },
+  { name: '2026-11-24-escrow-tally', class: EscrowTallyMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

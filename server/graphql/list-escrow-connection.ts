@@ -3,14 +3,14 @@ import { idRange } from '../domain/id-range.js'
 import { userOf } from '../domain/credential/actor.js'
 import { emailOf } from '../domain/email-address.js'
 import { reversed } from '../queries/escrow/list-cursor.js'
-import { countEscrows, listEscrows, type EscrowScope } from '../queries/escrow/list-escrows.js'
+import { listEscrows, type EscrowScope } from '../queries/escrow/list-escrows.js'
 import type { EscrowFilter } from '../queries/escrow/escrow-filter.js'
 import type { Context } from './context.js'
 import { connectionOf, dealFilterOf, listSorts, windowOf } from './list-window.js'
 import { maskPersonalData } from './mask-personal-data.js'
 
 /** One page of the caller's escrows as a Relay connection; `last`/`before` read the list from its end. */
-export async function listEscrowConnection(context: Context, args: EscrowsArgs) {
+export async function listEscrowConnection(context: Context, args: EscrowsArgs, { withTotal }: { withTotal: boolean }) {
   const { limit, backwards, offset } = windowOf(context, args)
   const scope = scopeOf(context)
   const filter = filterOf(context, args.filter ?? {})
@@ -22,16 +22,14 @@ export async function listEscrowConnection(context: Context, args: EscrowsArgs) 
     sort: backwards ? reversed(sort) : sort,
     limit,
     offset,
+    withTotal,
     now: context.services.clock(),
     ...(after ? { after } : {}),
   })
   const edges = page.escrows.map((node, index) => ({ node: maskPersonalData(context.actor, node), cursor: page.cursors[index] ?? '' }))
   return {
     ...connectionOf(edges, { hasMore: page.hasMore, isPast: Boolean(after) || offset > 0, backwards }),
-    // Counting reads every row of the list, so it is done only for those who ask.
-    get totalCount() {
-      return page.total ?? countEscrows(context.em, { scope, filter })
-    },
+    totalCount: page.total,
   }
 }
 

@@ -7,7 +7,7 @@ import { withDatabaseUrl } from './with-database-url.js'
 import { reconcileDatabase, type Finding } from '../queries/ledger/reconcile.js'
 
 /**
- * Asks the books of this deployment's database R1 to R13 and prints a line for each. Answers the exit code: 0 when they balance, 1 when
+ * Asks the books of this deployment's database R1 to R14 and prints a line for each. Answers the exit code: 0 when they balance, 1 when
  * they do not or cannot be read. An embedded database that a server has open is looked into beside that server; one that nobody has open
  * is started for the question and stopped again.
  */

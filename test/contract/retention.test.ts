@@ -48,6 +48,7 @@ describe('the page of what is kept', () => {
       'blocked_email_domain',
       'case_visit',
       'developer_signature',
+      'escrow_tally_change',
       'exchange_rate',
       'file',
       'oauth_client',

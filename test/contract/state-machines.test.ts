@@ -6,7 +6,7 @@ import { databaseWorld } from '../support/database-world.js'
 const withoutMachine: string[] = []
 
 /** Columns that keep what another's status was. */
-const copies = ['dispute.previous_status']
+const copies = ['dispute.previous_status', 'escrow_tally_change.status', 'escrow_tally_change.was_status']
 
 const world = databaseWorld()
 

@@ -30,7 +30,7 @@ it('what the newest check found is told to all of staff, and what was held', asy
   await checkLedger(world.services)
   const { ledgerCheck } = (await world.ask(query, { as: 'support' })).data
   expect(ledgerCheck.balances).toBe(true)
-  expect(ledgerCheck.findings).toHaveLength(13)
+  expect(ledgerCheck.findings).toHaveLength(14)
   const [{ currency, days }] = ledgerCheck.held
   const [book] = await world.sql<{ held: string }>(`select sum(balance)::text as held from ledger.account where kind like 'escrow_%'`)
   expect([currency, days.length]).toEqual(['TND', 90])

@@ -49,6 +49,14 @@ describe('a worker', () => {
     await worker.stop()
   })
 
+  test('brings what has changed into the tallies of lists', async () => {
+    await anEscrow(jobs.services, jobs.cast).mode('quick').pending()
+    const worker = await jobs.startWorker()
+    await eventually(async () => expect(await jobs.sql('select id from escrow_tally_change')).toEqual([]))
+    expect(await jobs.sql('select pending from escrow_tally')).not.toEqual([])
+    await worker.stop()
+  })
+
   test('sends mail in live, and notes when', async () => {
     await anEscrow(jobs.services, jobs.cast, { buyerEmail: 'invited@example.com' }).mode('quick').pending()
     await eventually(async () => {

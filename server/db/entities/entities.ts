@@ -29,6 +29,8 @@ import { DisputeMessageSchema } from './dispute-message.entity.js'
 import { DisputeSchema } from './dispute.entity.js'
 import { DomainEventSchema } from './domain-event.entity.js'
 import { EscrowSchema } from './escrow.entity.js'
+import { EscrowTallyChangeSchema } from './escrow-tally-change.entity.js'
+import { EscrowTallySchema } from './escrow-tally.entity.js'
 import { EventRecipientSchema } from './event-recipient.entity.js'
 import { ExchangeRateSchema } from './exchange-rate.entity.js'
 import { FeeScheduleSchema } from './fee-schedule.entity.js'
@@ -105,6 +107,8 @@ export const entities = [
   DisputeSchema,
   DomainEventSchema,
   EscrowSchema,
+  EscrowTallyChangeSchema,
+  EscrowTallySchema,
   EventRecipientSchema,
   ExchangeRateSchema,
   FeeScheduleSchema,

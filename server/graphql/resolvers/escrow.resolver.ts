@@ -34,10 +34,10 @@ import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { by, toRead } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
-import { asksFor } from '../asks-for.js'
 import type { Context } from '../context.js'
 import { keyOfTexts } from '../loaders/contract-texts-loader.js'
 import { listReleaseRequests } from '../list-release-requests.js'
+import { asksFor } from '../asks-for.js'
 import { listEscrowConnection } from '../list-escrow-connection.js'
 import { maskPersonalData, readsMasked } from '../mask-personal-data.js'
 import { readEscrowFor } from '../read-escrow-for.js'
@@ -67,10 +67,10 @@ export class EscrowResolver {
     description:
       'Escrows where the caller’s user is a party or that the caller’s developer created; all, for staff. Pages have a largest size.',
   })
-  escrows(@Args(() => EscrowsArgs) args: EscrowsArgs, @Ctx() context: Context) {
+  escrows(@Args(() => EscrowsArgs) args: EscrowsArgs, @Ctx() context: Context, @Info() info: GraphQLResolveInfo) {
     const actor = callerAs(context, 'user', 'api_key', 'staff')
     requireAssociation(actor)
-    return listEscrowConnection(context, args)
+    return listEscrowConnection(context, args, { withTotal: asksFor(info, ['totalCount']) })
   }
 
   @MutationFor(by('api_key', 'user'), () => CreateEscrowPayload, {

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { TallyReason } from '../../db/entities/escrow-tally.entity.js'
 import { inOneSnapshot } from '../../db/in-one-snapshot.js'
 import { dbOf, fragment, statementOfShape, type Db, type Given } from '../../db/typed-queries.js'
+import { mustExist } from '../../domain/must-exist.js'
 import { decodeCursor, encodeCursor, listOrders, reversed, type Direction, type ListSort } from './list-cursor.js'
 import { readEscrowViews, type EscrowView } from './read-escrow-views.js'
+import { readPlace, readTotal, tallyOf, type TallyShape } from './read-tally.js'
 import { filterConditions, splitFilter, type Condition, type EscrowFilter, type FilterShape, type FilterValues } from './escrow-filter.js'
 
 export type EscrowSort = ListSort
@@ -22,6 +25,8 @@ export interface EscrowListing {
   offset?: number
   /** Reads on from here instead of from an offset: as fast on the last page as on the first. */
   after?: string
+  /** How many there are on the whole list, at the moment of the page. */
+  withTotal?: boolean
   now: Date
 }
 
@@ -37,13 +42,35 @@ export interface EscrowPage {
 const columns = { createdAt: 'e.createdAt', updatedAt: 'e.updatedAt', amountTnd: 'e.amountMillimes' } as const
 type SortedBy = keyof typeof columns
 
-/** From here on a page by number is worth a count, which costs as much as walking over a good part of the list. */
+/** From here on a page by number is worth being looked for: about a stretch of the tallies. */
+const worthFinding = 1_000
+/** From here on it is worth a count where there are no tallies, which costs as much as walking over a good part of the list. */
 const worthCounting = 10_000
 
-/** A page costs the same among a thousand escrows and a million, but for the rows that an `offset` leads over. */
+/** A page costs the same among a thousand escrows and a million, but for the rows that an `offset` leads over where the tallies do not know it. */
 export function listEscrows(em: EntityManager, listing: EscrowListing): Promise<EscrowPage> {
-  const { offset = 0, after } = listing
-  return offset >= worthCounting && !after ? listFromNearerEnd(em, { ...listing, offset }) : walk(em, listing)
+  const { after, withTotal = false } = listing
+  const offset = after ? 0 : (listing.offset ?? 0)
+  const { tally } = splitListing(listing)
+  const hasPlace = tally !== null && listOrders[listing.sort].sortedBy === 'createdAt'
+  if (hasPlace && offset >= worthFinding) return listFromStretch(em, { ...listing, offset })
+  if (offset >= worthCounting) return listFromNearerEnd(em, { ...listing, offset })
+  if (!withTotal) return walk(em, listing)
+  return inOneSnapshot(em, async (snapshot) => ({ ...(await walk(snapshot, listing)), total: await countEscrows(snapshot, listing) }))
+}
+
+/** The same page, walked to from the stretch of the tallies that it begins in. For lists that they know, by when escrows were created. */
+export function listFromStretch(em: EntityManager, listing: EscrowListing & { offset: number }): Promise<EscrowPage> {
+  return inOneSnapshot(em, async (snapshot) => {
+    const { offset, sort, withTotal = false } = listing
+    const { tally, values } = splitListing(listing)
+    const { direction } = listOrders[sort]
+    const [place] = await readPlace(dbOf(snapshot), { ...mustExist(tally, 'the tallies of a list'), direction }, { ...values, offset })
+    const page = place
+      ? await walk(snapshot, { ...listing, offset: offset - place.passed }, { from: { ...place, isIncluded: direction === 'asc' } })
+      : await walk(snapshot, listing)
+    return withTotal ? { ...page, total: await countEscrows(snapshot, listing) } : page
+  })
 }
 
 /** The same page, walked to from the end of the list that is nearer: the last one costs what the first does, and the count. */
@@ -61,16 +88,30 @@ export function listFromNearerEnd(em: EntityManager, listing: EscrowListing & { 
   })
 }
 
-/** Reads from the first row on; each branch has its own limit. A long walk goes over a good part of the whole list. */
-async function walk(em: EntityManager, listing: EscrowListing, { isLong = false } = {}): Promise<EscrowPage> {
+/** A row of the list, which is read on from: with it, or behind it. */
+interface Place {
+  key: string
+  id: string
+  isIncluded: boolean
+}
+
+interface Walk {
+  from?: Place | null
+  /** It goes over a good part of the whole list. */
+  isLong?: boolean
+}
+
+/** Reads from the first row on, or from a place; each branch has its own limit. */
+async function walk(em: EntityManager, listing: EscrowListing, { from = null, isLong = false }: Walk = {}): Promise<EscrowPage> {
   const { sort, limit, offset = 0, after, now } = listing
   const { sortedBy, direction } = listOrders[sort]
   const { shape, values } = splitListing(listing)
-  const place = after === undefined ? {} : decodeCursor(after, sortedBy)
+  const place = after === undefined ? from : { ...decodeCursor(after, sortedBy), isIncluded: false }
+  const beginning = place === null ? 'first' : place.isIncluded ? 'at' : 'behind'
   const rows = await readPage(
     dbOf(em),
-    { ...shape, sortedBy, direction, isLong, isAfter: after !== undefined, limit, offset },
-    { ...values, ...place },
+    { ...shape, sortedBy, direction, isLong, beginning, limit, offset },
+    { ...values, ...(place ? { key: place.key, id: place.id } : {}) },
   )
   const shown = rows.slice(0, limit)
   const views = await readEscrowViews(em, { ids: shown.map((row) => row.id), now })
@@ -84,7 +125,7 @@ async function walk(em: EntityManager, listing: EscrowListing, { isLong = false 
 /** Whose list it is and what is filtered, as far as the words of the statement go; the rest are values. */
 interface ListShape {
   filter: FilterShape
-  reasons: Array<'everybody' | 'seller' | 'buyer' | 'creator'>
+  reasons: TallyReason[]
 }
 
 interface ListValues extends FilterValues {
@@ -92,31 +133,34 @@ interface ListValues extends FilterValues {
   developerId: string
 }
 
-function splitListing({ scope, filter }: Pick<EscrowListing, 'scope' | 'filter'>): { shape: ListShape; values: Partial<ListValues> } {
+function splitListing({ scope: { userId, developerId, isStaff }, filter }: Pick<EscrowListing, 'scope' | 'filter'>): {
+  shape: ListShape
+  values: Partial<ListValues>
+  tally: TallyShape | null
+} {
   const { shape, values } = splitFilter(filter)
-  const { userId, developerId, isStaff } = scope
-  if (isStaff) return { shape: { filter: shape, reasons: ['everybody'] }, values }
-  return {
-    shape: { filter: shape, reasons: [...(userId ? (['seller', 'buyer'] as const) : []), ...(developerId ? (['creator'] as const) : [])] },
-    values: { ...values, ...(userId ? { userId } : {}), ...(developerId ? { developerId } : {}) },
-  }
+  const whose = isStaff ? {} : { ...(userId ? { userId } : {}), ...(developerId ? { developerId } : {}) }
+  const reasons: ListShape['reasons'] = isStaff
+    ? ['everybody']
+    : [...(userId ? (['seller', 'buyer'] as const) : []), ...(developerId ? (['creator'] as const) : [])]
+  return { shape: { filter: shape, reasons }, values: { ...values, ...whose }, tally: tallyOf(reasons, whose, filter) }
 }
 
 interface PageShape extends ListShape {
   sortedBy: SortedBy
   direction: Direction
   isLong: boolean
-  isAfter: boolean
+  beginning: 'first' | 'at' | 'behind'
   limit: number
   offset: number
 }
 
 /** Limits stand in the text: a plan for any limit would be one for a tenth of the table. */
 const readPage = statementOfShape((db, shape: PageShape, given: Given<ListValues & { key: string; id: string }>) => {
-  const { sortedBy, direction, isLong, isAfter, limit, offset } = shape
+  const { sortedBy, direction, isLong, beginning, limit, offset } = shape
   const column = columns[sortedBy]
   const conditions = filterConditions(shape.filter, given)
-  if (isAfter) conditions.push(isBeyond(given, sortedBy, direction))
+  if (beginning !== 'first') conditions.push(isFrom(given, shape))
   const reasons = isLong ? disjointReasons(shape, given) : reasonsOf(shape, given)
   const list = reasons
     .map((reason) =>
@@ -146,16 +190,14 @@ const readPage = statementOfShape((db, shape: PageShape, given: Given<ListValues
 const escrowsWhere = (db: Db, conditions: Condition[]) =>
   db.selectFrom('escrow as e').where((eb) => eb.and(conditions.map((condition) => condition(eb))))
 
-/**
- * The exact number of escrows on the list. Each reason to be on it is counted by its own index; an escrow with two reasons counts under
- * the first.
- */
+/** The exact number of escrows on the list: of its tallies, and counted where it is filtered by what they do not know. */
 export async function countEscrows(em: EntityManager, listing: Pick<EscrowListing, 'scope' | 'filter'>): Promise<number> {
-  const { shape, values } = splitListing(listing)
-  const [row] = await countList(dbOf(em), shape, values)
+  const { shape, values, tally } = splitListing(listing)
+  const [row] = tally ? await readTotal(dbOf(em), tally, values) : await countList(dbOf(em), shape, values)
   return row?.total ?? 0
 }
 
+/** Each reason to be on the list is counted by its own index; an escrow with two reasons counts under the first. */
 const countList = statementOfShape((db, shape: ListShape, given: Given<ListValues>) => {
   const conditions = filterConditions(shape.filter, given)
   const counts = disjointReasons(shape, given).map((reason) =>
@@ -191,8 +233,8 @@ function disjointReasons(shape: ListShape, given: Given<ListValues>): Condition[
   })
 }
 
-function isBeyond({ key, id }: Given<{ key: string; id: string }>, sortedBy: SortedBy, direction: Direction): Condition {
+function isFrom({ key, id }: Given<{ key: string; id: string }>, { sortedBy, direction, beginning }: PageShape): Condition {
   const type = fragment.raw(sortedBy === 'amountTnd' ? 'bigint' : 'timestamptz')
-  const beyond = fragment.raw(direction === 'desc' ? '<' : '>')
+  const beyond = fragment.raw(`${direction === 'desc' ? '<' : '>'}${beginning === 'at' ? '=' : ''}`)
   return ({ ref }) => fragment<boolean>`(${ref(columns[sortedBy])}, ${ref('e.id')}) ${beyond} (${key}::${type}, ${id}::uuid)`
 }

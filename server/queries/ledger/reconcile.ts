@@ -21,7 +21,7 @@ export interface Finding {
 type ReadStatement = <Row>(statement: string) => Promise<Row[]>
 
 /**
- * Asks the books everything that must hold (specification, Balance; decisions 20): R1 to R13, all in one snapshot, so that what is
+ * Asks the books everything that must hold (specification, Balance; decisions 20): R1 to R14, all in one snapshot, so that what is
  * happening meanwhile is either wholly in it or not at all. Changes nothing. The caller opens the transaction and ends it.
  */
 export async function reconcile(read: ReadStatement): Promise<Finding[]> {

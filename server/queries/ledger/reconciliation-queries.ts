@@ -8,7 +8,7 @@ import { adjustmentsAgainstTerms, amountsAgainstTerms, givenBack, releasesAgains
 import { edgesAgainstStatements } from './edges-against-statements.js'
 import { buyersFees, quoted } from './terms-in-sql.js'
 
-export type ReconciliationName = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10' | 'R11' | 'R13'
+export type ReconciliationName = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8' | 'R9' | 'R10' | 'R11' | 'R13' | 'R14'
 
 export interface ReconciliationQuery {
   name: ReconciliationName
@@ -287,8 +287,35 @@ const unexplainedWithdrawals = `
   where coalesce(a.balance, 0) <> coalesce(w.amount, 0)`
 
 /**
- * R1 to R13: what the books must always answer. R11 holds them against the statements of bank and payment provider, where there are any; R12 is
- * asked of what is drawn, in `check-money-lines.ts`. R13 is of withdrawals.
+ * The tallies that totals and pages of lists are read of: each has, of its stretch, the escrows of its list as they are now without what has
+ * not been brought in yet (`read-tally.ts`).
+ */
+const driftedTallies = `
+  with line as (
+    select from_at as at, from_id as id, true as is_beginning, null::uuid as seller_id, null::uuid as buyer_id, null::uuid as developer_id, null as status, 0 as n
+    from escrow_tally where reason = 'everybody'
+    union all
+    select created_at, id, false, seller_id, buyer_id, created_by_developer_id, status, 1 from escrow
+    union all
+    select created_at, escrow_id, false, seller_id, buyer_id, developer_id, status, -1 from escrow_tally_change
+    union all
+    select created_at, escrow_id, false, was_seller_id, was_buyer_id, developer_id, was_status, 1 from escrow_tally_change where was_status is not null
+  ), placed as (
+    select *, count(*) filter (where is_beginning) over (order by at, id, is_beginning desc) as stretch from line
+  ), counted as (
+    select k.reason, k.user_id, k.developer_id, p.stretch, p.status, sum(p.n) as escrows
+    from placed p cross join lateral escrow_tally_keys(p.seller_id, p.buyer_id, p.developer_id) k where not p.is_beginning group by 1, 2, 3, 4, 5
+  ), tallied as (
+    select t.reason, t.user_id, t.developer_id, coalesce(b.stretch, -1) as stretch, s.status, s.escrows
+    from escrow_tally t left join placed b on b.is_beginning and (b.at, b.id) = (t.from_at, t.from_id)
+    cross join lateral (values ${escrowMachine.statuses.map((status) => `(${quoted(status)}, t.${status})`).join(', ')}) s(status, escrows)
+  )
+  select reason as list, user_id::text, developer_id::text, stretch, status, coalesce(t.escrows, 0) as tallied, coalesce(c.escrows, 0) as counted
+  from tallied t full join counted c using (reason, user_id, developer_id, stretch, status) where coalesce(t.escrows, 0) <> coalesce(c.escrows, 0)`
+
+/**
+ * R1 to R14: what the books must always answer. R11 holds them against the statements of bank and payment provider, where there are any; R12 is
+ * asked of what is drawn, in `check-money-lines.ts`. R13 is of withdrawals, R14 of what is counted beside the rows.
  */
 export const reconciliationQueries: readonly ReconciliationQuery[] = [
   { name: 'R1', description: 'Every transfer has postings that sum to zero', violations: unbalancedTransfers },
@@ -319,4 +346,5 @@ export const reconciliationQueries: readonly ReconciliationQuery[] = [
     description: 'What is on its way out of a wallet is what its withdrawals say, and each has its transfers',
     violations: unexplainedWithdrawals,
   },
+  { name: 'R14', description: 'The totals of every list are what its escrows come to', violations: driftedTallies },
 ]

@@ -3,6 +3,7 @@ import { databaseBugs } from './bugs/database-bugs.js'
 import { eventBugs } from './bugs/event-bugs.js'
 import { fairnessBugs } from './bugs/fairness-bugs.js'
 import { idempotencyBugs } from './bugs/idempotency-bugs.js'
+import { listBugs } from './bugs/list-bugs.js'
 import { lockBugs } from './bugs/lock-bugs.js'
 import { moneyBugs } from './bugs/money-bugs.js'
 import { operatorBugs } from './bugs/operator-bugs.js'
@@ -24,6 +25,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...idempotencyBugs,
   ...webhookBugs,
   ...accessBugs,
+  ...listBugs,
   ...fairnessBugs,
   ...operatorBugs,
   ...databaseBugs,

@@ -94,10 +94,12 @@ describe('a page that is walked to from the nearer end of the list', () => {
   })
 })
 
-test('a page near the beginning is not counted', async () => {
+test('a page has the total where it is asked for', async () => {
   expect((await listEscrows(em(), listing({ offset: 5 }))).total).toBeUndefined()
+  expect((await listEscrows(em(), listing({ offset: 5, withTotal: true }))).total).toBe(count)
 })
 
-test('a page beyond every list is counted, and empty', async () => {
-  expect(await listEscrows(em(), listing({ offset: 1_000_000 }))).toEqual({ escrows: [], cursors: [], hasMore: false, total: count })
+test.each(sorts)('a page beyond every list is empty: %s', async (sort) => {
+  const beyond = await listEscrows(em(), listing({ sort, offset: 1_000_000, withTotal: true }))
+  expect(beyond).toEqual({ escrows: [], cursors: [], hasMore: false, total: count })
 })

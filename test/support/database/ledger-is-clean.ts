@@ -1,7 +1,7 @@
 import { reconcile } from '../../../server/queries/ledger/reconcile.js'
 import { onConnection } from './on-connection.js'
 
-/** Throws when the books of the database at `ownerUrl` break any of R1 to R13; a test file's last words. Answers how many were asked. */
+/** Throws when the books of the database at `ownerUrl` break any of R1 to R14; a test file's last words. Answers how many were asked. */
 export function ledgerIsClean(ownerUrl: string): Promise<number> {
   return onConnection(ownerUrl, async (client) => {
     await client.query('begin')
