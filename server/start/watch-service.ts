@@ -3,6 +3,7 @@ import type { Services } from '../operations/services.js'
 import { readLateness } from '../queries/deadline/read-lateness.js'
 import { readClock } from '../queries/deployment/read-clock.js'
 import { readFeedHolder } from '../queries/event/read-feed-holder.js'
+import { countUntallied } from '../queries/escrow/read-tally.js'
 import { readLedgerCheck } from '../queries/ledger/read-ledger-check.js'
 import { readStatementEnds } from '../queries/ledger/read-statement-ends.js'
 import { readUndelivered } from '../queries/mail/read-undelivered.js'
@@ -57,6 +58,11 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
     name: 'amana_deadline_late_seconds',
     help: 'By how much the latest of the deadlines that should have fired is late; 0 when none is.',
     read: async () => [{ value: await readLateness(database.db, clock()) }],
+  })
+  metrics.gauge({
+    name: 'amana_tally_changes',
+    help: 'Changes of escrows that wait to be brought into the totals of lists, which read each of them meanwhile.',
+    read: async () => [{ value: await countUntallied(database.db) }],
   })
   metrics.gauge({
     name: 'amana_clock_doubted',

@@ -95,6 +95,7 @@ describe('an operator', () => {
       expect(figure(text, 'amana_database_connections', { state: 'waiting' })).toBe(0)
       expect(figure(text, 'amana_jobs', { queue: 'mail', state: 'ready' })).toBeGreaterThanOrEqual(0)
       expect(figure(text, 'amana_deadline_late_seconds')).toBe(0)
+      expect(figure(text, 'amana_tally_changes')).toBeGreaterThanOrEqual(0)
       for (const state of ['waiting', 'bounced', 'lapsed']) expect(figure(text, 'amana_mails', { state })).toBe(0)
       expect(figure(text, 'amana_mail_waiting_seconds')).toBe(0)
       expect(figure(text, 'amana_process_resident_memory_bytes')).toBeGreaterThan(1e6)

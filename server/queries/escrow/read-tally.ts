@@ -41,6 +41,15 @@ export const readTotal = statementOfShape((db, shape: TallyShape, given: Given<W
   db.selectFrom(piecesOf(db, shape, given).as('piece')).select(({ ref }) => sumOf(ref('piece.escrows')).as('total')),
 )
 
+/** How many changes of escrows have not been brought into the tallies: totals read each of them. */
+export async function countUntallied(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('escrow_tally_change')
+    .select(fragment<number>`count(*)::int`.as('waiting'))
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
 interface PlaceShape extends TallyShape {
   direction: Direction
 }

@@ -7,6 +7,7 @@ import { foldSizes, foldTallies } from '../../../server/operations/escrow/fold-t
 import { holdInvitations, linkInvitations } from '../../../server/operations/escrow/link-invitations.js'
 import { countEscrows, type EscrowScope } from '../../../server/queries/escrow/list-escrows.js'
 import type { EscrowFilter } from '../../../server/queries/escrow/escrow-filter.js'
+import { countUntallied } from '../../../server/queries/escrow/read-tally.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { onConnection } from '../../support/database/on-connection.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
@@ -57,7 +58,7 @@ async function expectTotals(): Promise<void> {
   })
 }
 
-const unfolded = async () => (await world.query<{ left: number }>('select count(*)::int as left from escrow_tally_change'))[0]!.left
+const unfolded = () => countUntallied(world.services.database.db)
 
 describe('the total of a list', () => {
   it('is that of its escrows, whatever of them has been folded', async () => {
