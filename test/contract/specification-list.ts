@@ -1383,6 +1383,7 @@ export const specification: Section[] = [
       row(
         'identity invite resend cooldown',
         verificationsInLive('mails the link to the person alone, and again five minutes later at the earliest'),
+        verificationsInLive('mails one address so often a day, opens no session for what is not sent, and says so'),
       ),
       row('identity record expiry', verificationsInLive('says that it has expired after 90 days, and gives way to a new one')),
       row('charge checkout URL lifetime', newCharge, chargeLink),
@@ -1396,6 +1397,7 @@ export const specification: Section[] = [
         createEscrow('429 DAILY_LIMIT_REACHED beyond the limit of the UTC day, with Retry-After; it starts again at midnight'),
         createEscrow('refusals and other developers do not count'),
         createEscrow('a replay of an idempotency key does not count'),
+        growth('the identity verifications that a developer asks for in a day have an end, and one that is there already costs none'),
       ),
       row(
         'rate-limit headers (decisions 14)',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { decodeId } from '../../server/domain/id.js'
 import { dayMs, expected, minuteMs, type Json } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
@@ -48,6 +48,43 @@ it('mails the link to the person alone, and again five minutes later at the earl
   expect(late).toEqual({ ...first, updated_at: now, verification_email_sent_at: now, message: 'The invitation was sent again' })
   expect(await mailsTo('live@example.com')).toHaveLength(2)
   expect(await told(first.id)).toEqual([])
+})
+
+it('mails one address so often a day, opens no session for what is not sent, and says so', async () => {
+  const opened = vi.spyOn(world.services.identities, 'openSession')
+  const again = async () => {
+    world.services.clock.advance(5 * minuteMs)
+    return (await expected(200, ask('crowded@example.com'))).body
+  }
+  await expected(201, ask('crowded@example.com'))
+  let last: Json = {}
+  for (let sent = 1; sent < 5; sent++) last = await again()
+  expect(last).toMatchObject({ message: 'The invitation was sent again' })
+  expect(await again()).toEqual({ ...last, message: expect.stringContaining('tomorrow') })
+  expect([await mailsTo('crowded@example.com'), opened.mock.calls]).toEqual([
+    expect.objectContaining({ length: 5 }),
+    expect.objectContaining({ length: 5 }),
+  ])
+  opened.mockRestore()
+  world.services.clock.advance(dayMs)
+  expect((await expected(200, ask('crowded@example.com'))).body.message).toBe('The invitation was sent again')
+})
+
+it('names who asks as compliance has approved them, and nobody by a name that was only typed', async () => {
+  const words = 'Win a prize at https://evil.example'
+  await world.sql('update developer set company_name = $1, application_name = $1 where id = $2', [words, world.developers.stranger])
+  const mailed = async (email: string, token: string) => {
+    await expected(201, world.call('POST', path, { token, body: { email } }))
+    return (await mailsTo(email))[0]!.body
+  }
+  const unknown = await mailed('asked@example.com', world.keys.stranger)
+  expect(unknown).toContain('A developer asks')
+  expect(unknown).not.toMatch(/prize|evil/)
+  const [{ name } = { name: '' }] = await world.sql<{ name: string }>(
+    `update business set name = 'Checked Ltd', status = 'approved' where developer_id = $1 returning name`,
+    [world.developers.seller],
+  )
+  expect(await mailed('known@example.com', world.keys.seller)).toContain(`${name} asks`)
 })
 
 it('two requests at the same moment make one verification and send one invitation', async () => {

@@ -36,6 +36,7 @@ export const create = route({
     'REDIRECT_URL_NOT_ALLOWED',
     'EMAIL_DOMAIN_BLOCKED',
     'KYC_ALREADY_APPROVED',
+    'DAILY_LIMIT_REACHED',
     'INVALID_ID',
     'TEST_CLOCK_NOT_FOUND',
   ],

@@ -7,7 +7,8 @@ export const requestLimits = {
     fallback: '1000',
     min: 0,
     max: 100_000_000,
-    meaning: 'Escrows and charges that one developer may create in a UTC day. The console changes it for one developer.',
+    meaning:
+      'Escrows, charges and identity verifications that one developer may create in a UTC day. The console changes it for one developer.',
   }),
   dailyUserCreations: integer('DAILY_USER_CREATION_LIMIT', {
     unit: 'creations',

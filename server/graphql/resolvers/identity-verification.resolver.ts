@@ -69,7 +69,7 @@ export class IdentityVerificationResolver {
   @MutationFor(by('api_key'), () => payloads.CreateIdentityVerificationPayload, {
     description: `Asks for a person’s identity to be verified, also before they have an account. The sandbox approves at once and sends no mail; in live the person gets a link. While one is pending, asking again answers that one and may send the link again, five minutes after the last time unless the deployment sets another time.`,
     refusals:
-      'VALIDATION_ERROR, NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS, REDIRECT_URL_NOT_ALLOWED, EMAIL_DOMAIN_BLOCKED, KYC_ALREADY_APPROVED, TEST_CLOCK_NOT_FOUND',
+      'VALIDATION_ERROR, NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS, REDIRECT_URL_NOT_ALLOWED, EMAIL_DOMAIN_BLOCKED, KYC_ALREADY_APPROVED, DAILY_LIMIT_REACHED, TEST_CLOCK_NOT_FOUND',
     events: 'in the sandbox identity.verification.updated, and identity.verification.linked where the address has an account',
   })
   async createIdentityVerification(

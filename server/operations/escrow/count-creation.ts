@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.js'
 import type { Operation } from '../operation.js'
 
 /**
- * Counts one creation against the limit of the UTC day of whoever creates, a developer or a user on their own (decisions 14). The last
+ * Counts one creation, of an escrow, a charge or an identity verification, against the limit of the UTC day of whoever creates, a developer or a user on their own (decisions 14). The last
  * statement before the commit: the row is shared by all of their creations, and a creation that is refused or rolled back does not count.
  */
 export function countCreation(tx: Operation): void {

@@ -12,7 +12,9 @@ import type { IdentitySession } from '../../ports/identity/identity.js'
 import { verificationView } from '../../queries/identity-verification/verification-view.js'
 import { requireRedirectUrl } from '../checkout/require-redirect-url.js'
 import { claimAddress } from '../escrow/hold-addresses.js'
+import { countCreation } from '../escrow/count-creation.js'
 import { holdOwnClock } from '../escrow/hold-clock.js'
+import { mayMailStranger } from '../mail/mail-stranger.js'
 import type { Operation } from '../operation.js'
 import type { Services } from '../services.js'
 import type { Workflow } from '../workflow.js'
@@ -37,7 +39,7 @@ export interface CreatedVerification {
  * Asks for a person's identity to be verified, before they have an account (specification, Identity verifications). The sandbox approves at
  * once and sends nothing (decisions 2); live mails the provider's link, whose session is opened between two transactions. While one is
  * pending, asking again answers that one, and may send the invitation again. Refused in this order: body, redirect URL, EMAIL_DOMAIN_BLOCKED,
- * KYC_ALREADY_APPROVED.
+ * KYC_ALREADY_APPROVED, DAILY_LIMIT_REACHED. An invitation beyond those that one address is mailed in a day is not sent (decisions 14).
  */
 export const createIdentityVerification: Workflow<NewIdentityVerification, CreatedVerification> = async ({ run, services }, input) => {
   const opened = await run(openVerification, input, { isAnswer: false })
@@ -54,6 +56,8 @@ interface Opened {
   created: boolean
   /** Whether an invitation is to be sent. */
   invites: boolean
+  /** Whether only the mails that its address had today keep it from being sent. */
+  isCrowded: boolean
 }
 
 async function openVerification(tx: Operation, input: NewIdentityVerification): Promise<Opened | CreatedVerification> {
@@ -68,8 +72,12 @@ async function openVerification(tx: Operation, input: NewIdentityVerification): 
   const now = testClockId ? await holdOwnClock(tx, testClockId) : tx.wallNow
   const known = await findOpen(tx, { developerId, email, testClockId }, now)
   const row = known ?? (await makeVerification(tx, { ...input, email, developerId }, now))
+  if (!known) countCreation(tx)
   const language = account?.locale ?? defaultLanguage
-  return { id: row.id, email, language, created: !known, invites: mayInvite(tx, row, now) }
+  const isDue = mayInvite(tx, row, now)
+  // The provider is asked for no session whose link would not be sent.
+  const isCrowded = isDue && !(await mayMailStranger(tx, { to: email, askedBy: developerId }))
+  return { id: row.id, email, language, created: !known, invites: isDue && !isCrowded, isCrowded }
 }
 
 async function refuseBlockedDomain(tx: Operation, email: string): Promise<void> {
@@ -96,14 +104,15 @@ async function openSession(services: Services, { id, email, language }: Opened):
 
 async function concludeVerification(
   tx: Operation,
-  { id, created, language, invites, session }: Opened & { session: IdentitySession | null },
+  { id, created, language, invites, isCrowded, session }: Opened & { session: IdentitySession | null },
 ): Promise<CreatedVerification> {
   const row = await lockVerification(tx, id)
   const now = await verificationTime(tx, row)
   // Somebody else may have invited in between, or the person may have gone through with it.
-  const invited = session !== null && mayInvite(tx, row, now)
-  if (invited) await sendInvitation(tx, row, { session, language, now })
-  const message = messageOf(tx, row, { created, invited, failed: invites && session === null })
+  const isDue = session !== null && mayInvite(tx, row, now)
+  const invited = isDue && (await sendInvitation(tx, row, { session, language, now }))
+  const course = { created, invited, failed: invites && session === null, isCrowded: isCrowded || (isDue && !invited) }
+  const message = messageOf(tx, row, course)
   return { identityVerification: { ...verificationView(row, now), message }, created }
 }
 
@@ -111,15 +120,17 @@ interface Course {
   created: boolean
   invited: boolean
   failed: boolean
+  isCrowded: boolean
 }
 
 /** For developers. */
-function messageOf(tx: Operation, row: IdentityVerification, { created, invited, failed }: Course): string {
+function messageOf(tx: Operation, row: IdentityVerification, { created, invited, failed, isCrowded }: Course): string {
   if (row.kycStatus === kycMachine.status.approved)
     return row.decidedBy === 'sandbox'
       ? 'Approved: the sandbox approves at creation and sends no e-mail'
       : 'Approved already; it is linked when the person registers with this e-mail address'
   if (failed) return 'The invitation could not be sent; repeat the request to try again'
+  if (isCrowded) return 'No invitation was sent: the address was mailed as often as it may be in a day; repeat the request tomorrow'
   if (invited) return created ? 'Identity verification created, and the invitation sent' : 'The invitation was sent again'
   if (row.needsAdminReview) return 'The person has been through the verification, and its result is being reviewed'
   const next = nextInvitationAt(row, { resendMinutes: tx.services.config.policy.identityResendMinutes })

@@ -7,26 +7,30 @@ import { audit } from '../audit-entry/audit.js'
 import type { MailParameters } from './mail-sheet.js'
 import { sendMail, type Message } from './send-mail.js'
 
-/** A mail to somebody without account, whom somebody else has named. */
+/** A mail to somebody who has not asked for it, whom somebody else has named. */
 export interface StrangerMessage extends Message {
-  /** Uuid of the developer or user on whose escrow it is. */
+  /** Uuid of the developer or user on whose escrow or identity verification it is. */
   askedBy: string
+  /** The name of who has named them, where staff have looked at it. */
+  checkedCompany?: string | null
 }
 
 /**
- * Mails somebody who has no account. They never asked for anything, and whoever named them may mean them harm: nothing that others typed is in
+ * Mails somebody who has no account, or does not know who writes; answers whether it does. They never asked for anything, and whoever named them may mean them harm: nothing that others typed is in
  * the mail, its link is ours, and there are so many a day (decisions 14). What is beyond is not written; what it would tell of goes on.
  */
-export async function mailStranger(tx: Operation, { parameters, ...message }: StrangerMessage): Promise<void> {
-  if (!(await hasRoom(tx, message))) return
+export async function mailStranger(tx: Operation, { parameters, checkedCompany, ...message }: StrangerMessage): Promise<boolean> {
+  if (!(await mayMailStranger(tx, message))) return false
   // Whoever names the same address at the same moment is counted first. Once it is full, nobody waits here.
   await takeLock(tx.db, lockOf(`mails to ${message.to}`))
   // What waits to be written counts, before this mail and with it.
   await tx.flush()
-  if (!(await hasRoom(tx, message))) return
-  await sendMail(tx, { ...message, parameters: inOurWords(parameters) })
+  if (!(await mayMailStranger(tx, message))) return false
+  const company = checkedCompany ? { company: checkedCompany } : {}
+  await sendMail(tx, { ...message, parameters: { ...inOurWords(parameters), ...company } })
   await tx.flush()
   await tellOfMany(tx, message)
+  return true
 }
 
 /**
@@ -48,7 +52,8 @@ async function tellOfMany(tx: Operation, { askedBy }: Pick<StrangerMessage, 'ask
 
 const namedMany = 'name_many_strangers'
 
-async function hasRoom(tx: Operation, { to, askedBy }: Pick<StrangerMessage, 'to' | 'askedBy'>): Promise<boolean> {
+/** Whether there is room for one more to this address today; by when it is written, there may be none. */
+export async function mayMailStranger(tx: Operation, { to, askedBy }: Pick<StrangerMessage, 'to' | 'askedBy'>): Promise<boolean> {
   const { strangerMailsPerSenderDay, strangerMailsPerAddressDay } = tx.services.config.limits
   const counted = await tx.db
     .selectFrom('mail')

@@ -103,6 +103,17 @@ export const fairnessBugs: readonly PlantedBug[] = [
     prove: { suite: 'fairness', only: 'names somebody' },
   },
   {
+    name: 'an identity verification costs nothing of the day',
+    edits: [
+      {
+        file: 'server/operations/identity-verification/create-identity-verification.ts',
+        search: '  if (!known) countCreation(tx)\n',
+        replace: '',
+      },
+    ],
+    tests: ['test/transports/growth.test.ts'],
+  },
+  {
     name: 'what one caller does not read has no bound',
     edits: [
       {
