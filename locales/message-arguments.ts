@@ -313,6 +313,7 @@ export interface MessageArguments<Text> {
   'dashboard.home.progress': { all: Text; done: Text }
   'dashboard.keys.endTitle': { name: Text }
   'dashboard.requests.cut': { count: number }
+  'dashboard.settings.logoHint': { most: Text }
   'dashboard.webhooks.failing': { count: number; failed: Text; outcome: Text; time: Text }
   'dashboard.webhooks.healthy': { count: number }
   'dashboard.oauth.endTitle': { name: Text }

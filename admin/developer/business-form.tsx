@@ -13,7 +13,7 @@ export function Business() {
   // The field for files is emptied by being made anew.
   const [saved, setSaved] = useState(0)
   if (!data) return null
-  const { business } = data.developer
+  const { business, logoMaxBytes } = data.developer
   const save = async (field: (name: string) => string, form: FormData) => {
     const fileIds: string[] = []
     for (const file of form.getAll('documents')) if (file instanceof File && file.size > 0) fileIds.push(await sendFile(file))
@@ -51,7 +51,7 @@ export function Business() {
         label={say('dashboard.settings.registrationNumber')}
       />
       <TextField size="small" name="taxId" required defaultValue={business?.taxId ?? ''} label={say('dashboard.settings.taxId')} />
-      <Logo key={`logo ${saved}`} logo={business?.logo ?? null} />
+      <Logo key={`logo ${saved}`} logo={business?.logo ?? null} maxBytes={logoMaxBytes} />
       <TextField
         key={saved}
         size="small"
@@ -70,7 +70,7 @@ export function Business() {
 }
 
 /** What people see beside its name: the present one, a field for another, and a way to have none. */
-function Logo({ logo }: { logo: ShownFile | null }) {
+function Logo({ logo, maxBytes }: { logo: ShownFile | null; maxBytes: number }) {
   return (
     <>
       <TextField
@@ -78,7 +78,7 @@ function Logo({ logo }: { logo: ShownFile | null }) {
         type="file"
         name="logo"
         label={say('dashboard.settings.logo')}
-        helperText={say('dashboard.settings.logoHint')}
+        helperText={say('dashboard.settings.logoHint', { most: `${Math.floor(maxBytes / 1024)}` })}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { accept: 'image/png,image/jpeg,image/webp' } }}
       />
       {logo && <Files files={[logo]} />}

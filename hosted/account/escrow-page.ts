@@ -3,7 +3,7 @@ import type { ReleaseRequestFieldsFragment } from '../../schema/operations/docum
 import { AccountEscrow, AcceptSettlement } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { isPageAction } from '../checkout/checkout-action.js'
-import { disputeView, messageStep, settlementStep } from '../dispute/dispute-view.js'
+import { disputeView, messageStep, offersView, settlementStep } from '../dispute/dispute-view.js'
 import { sayInDispute, withMessageFiles } from '../dispute/say-in-dispute.js'
 import type { HostedServices } from '../hosted-services.js'
 import { attemptView, noticeBox } from '../page/form.js'
@@ -100,7 +100,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
         <div class="what">
           ${summaryView(visit, escrow, side, { isTitled: true })} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}
         </div>
-        <div class="act">${actionsView(visit, escrow, payouts)}</div>
+        <div class="act">${offersView(visit, { escrow, side, disputes: escrow.disputes })} ${actionsView(visit, escrow, payouts)}</div>
         <div class="rest">
           ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
           ${disputedView(visit, escrow.id, requests)} ${moneyLine(visit, escrow.moneyLine ?? [])}

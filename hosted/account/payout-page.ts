@@ -119,7 +119,8 @@ function waysView(visit: Visit, { id, version, status: standing }: EscrowSummary
   if (side !== 'buyer') return null
   const query = new URLSearchParams({ request: requestId }).toString()
   if (status === 'PENDING')
-    return html`<section>
+    return html`<section aria-labelledby="turn-heading">
+      <h2 id="turn-heading">${say('pages.account.turn')}</h2>
       <ul class="actions">
         <li><a href="/account/escrows/${id}/approve_release?${query}">${say('pages.actions.approve_release.heading')}</a></li>
         <li><a href="/account/escrows/${id}/reject_release?${query}">${say('pages.actions.reject_release.heading')}</a></li>

@@ -114,7 +114,7 @@ function sessionView(visit: Visit, { id, display, device, isCurrent, startedAt, 
   return html`<div class="field">
     <p>
       <strong>${name}</strong>${isCurrent && html` (${say('pages.security.current')})`}<br />
-      <span class="soft">${times}${device === null && html` · <code>${isolateLatin(display)}</code>`}</span>
+      <span class="soft">${times}${device === null && html`<br /><code>${isolateLatin(display)}</code>`}</span>
     </p>
     ${form(visit, 'end-session', html`<button class="quiet">${say('pages.security.endButton')}</button>`, { sessionId: id })}
   </div>`

@@ -9,7 +9,7 @@ import { attemptView, field, form } from '../page/form.js'
 import { sendPage, type Page } from '../page/page.js'
 import { tick } from '../page/tick.js'
 import { sendToProvider } from '../payment/send-to-provider.js'
-import { attemptOf, type Attempt } from '../visit/attempt.js'
+import { attemptOf, problemAt, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
@@ -47,7 +47,11 @@ export async function submitCharge(services: HostedServices, request: Request, r
   const { data, refusal } = await perform(visit, PayCharge, { input: { sessionId, receiptEmail, locale: localeOf[visit.language] } })
   if (refusal) {
     const now = await checkoutOf(visit)
-    return sendPage(visit, pageOf(visit, now, attemptOf(visit, fields, refusal)))
+    const isMisspelt = refusal.fields.includes('receiptEmail')
+    const attempt = isMisspelt
+      ? problemAt(fields, 'receiptEmail', visit.say('pages.charge.receiptEmailProblem'))
+      : attemptOf(visit, fields, refusal)
+    return sendPage(visit, pageOf(visit, now, attempt))
   }
   const { redirectUrl } = data.payCharge
   if (redirectUrl) return sendToProvider(visit, redirectUrl)

@@ -36,7 +36,7 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
       }
     default:
       return {
-        heading: say('pages.session.cancelledHeading'),
+        heading: hasMovedOn(session) ? say('pages.session.movedOnHeading') : say('pages.session.cancelledHeading'),
         main: html`${cancelledView(visit, session)} ${goOnView(visit, session)} ${wayBack(visit, session, 'cancelled')}`,
       }
   }
@@ -115,11 +115,15 @@ function expiredView(visit: Visit, session: LinkedSession): Html {
 function cancelledView(visit: Visit, session: LinkedSession): Html {
   const why = cancelReasons.find((each) => each === session.cancelReason)
   return html`<section>
-      <p>${sentenceOf('SESSION_CANCELLED', visit.language)}</p>
+      ${!hasMovedOn(session) && html`<p>${sentenceOf('SESSION_CANCELLED', visit.language)}</p>`}
       ${why && html`<p>${visit.say(`pages.session.cancelReason.${why}`)}</p>`}
     </section>
     ${previewView(visit, session.preview)}`
 }
+
+/** What the link was for is done or out of reach, and nobody is to ask for a new one. */
+const hasMovedOn = ({ cancelReason }: LinkedSession): boolean =>
+  cancelReason === 'sibling_completed' || cancelReason === 'action_no_longer_valid'
 
 const cancelReasons = ['user', 'api', 'sibling_completed', 'action_no_longer_valid'] as const
 

@@ -28,8 +28,8 @@ interface Shown {
 }
 
 /**
- * A dispute as its parties see it, on the whole escrow or on one payout: what was said and shown, oldest first, the offers that stand, and while it
- * is open a word of one's own.
+ * A dispute as its parties see it, on the whole escrow or on one payout: what was said and shown, oldest first, and while it is open a word of
+ * one's own.
  */
 export function disputeView(visit: Visit, shown: Shown): Html {
   const { say } = visit
@@ -39,7 +39,6 @@ export function disputeView(visit: Visit, shown: Shown): Html {
   return html`<section aria-labelledby="dispute-${dispute.id}">
     <h2 id="dispute-${dispute.id}">${say('pages.dispute.heading', { number: isolateLatin(dispute.ticketNumber) })}</h2>
     ${[first, ...dispute.messages].map((message) => messageView(visit, escrow, message))} ${endView(visit, dispute)}
-    ${isOpen && dispute.offers.filter(({ status }) => status === 'OPEN').map((offer) => offerView(visit, shown, offer))}
     ${isOpen && writeView(visit, shown)}
   </section>`
 }
@@ -58,24 +57,44 @@ function messageView(visit: Visit, escrow: EscrowSummary, { author, body, attach
   return html`<article>
     <p class="soft">${name} · ${showTime(createdAt, language)}</p>
     <pre dir="auto">${body}</pre>
-    ${attachments.map((attachment, index) => attachmentView(visit, attachment, index + 1))}
+    ${attachments.length > 0 && html`<div class="gallery">${attachments.map((attachment, index) => attachmentView(visit, attachment, index + 1))}</div>`}
   </article>`
 }
 
-/** The other's can be accepted, which ends the escrow; one's own waits for them. */
-function offerView(
-  visit: Visit,
-  { escrow, side }: Shown,
-  { id, offeredBy, sellerAwardTnd }: DisputeFieldsFragment['offers'][number],
-): Html {
+type Offer = DisputeFieldsFragment['offers'][number]
+
+/** The offers that stand, beside what else can be done and not below all that was said: the other's can be accepted, which ends the escrow; one's own waits for them. */
+export function offersView(visit: Visit, { escrow, side, disputes }: Offered): Html[] {
+  const standing = disputes
+    .flatMap(({ resolvedAt, offers }) => (resolvedAt === null ? offers : []))
+    .filter(({ status }) => status === 'OPEN')
+  return standing.map((offer) => (offer.offeredBy.toLowerCase() === side ? ownOfferView(visit, offer) : offerView(visit, escrow, offer)))
+}
+
+interface Offered {
+  escrow: EscrowSummary
+  side: Side
+  disputes: readonly DisputeFieldsFragment[]
+}
+
+function ownOfferView({ say, language }: Visit, { id, sellerAwardTnd }: Offer): Html {
+  const amount = showAmount(sellerAwardTnd, 'TND', language)
+  return html`<section aria-labelledby="offer-${id}">
+    <h2 id="offer-${id}">${say('pages.dispute.ownOfferHeading')}</h2>
+    <p>${say('pages.dispute.ownOffer', { amount })}</p>
+  </section>`
+}
+
+function offerView(visit: Visit, { version }: EscrowSummary, { id, sellerAwardTnd }: Offer): Html {
   const { say, language } = visit
   const amount = showAmount(sellerAwardTnd, 'TND', language)
-  if (offeredBy.toLowerCase() === side) return html`<p class="notice">${say('pages.dispute.ownOffer', { amount })}</p>`
-  const button = html`<button class="danger">${say('pages.dispute.accept')}</button>`
-  return html`<div class="notice">
+  const button = html`<button>${say('pages.dispute.accept')}</button>`
+  return html`<section aria-labelledby="offer-${id}">
+    <h2 id="offer-${id}">${say('pages.dispute.offerHeading')}</h2>
     <p>${say('pages.dispute.offer', { amount })}</p>
-    ${form(visit, settlementStep, button, { offerId: id, version: String(escrow.version) })}
-  </div>`
+    <p class="soft">${say('pages.dispute.acceptHint')}</p>
+    ${form(visit, settlementStep, button, { offerId: id, version: String(version) })}
+  </section>`
 }
 
 function writeView(visit: Visit, { dispute, attempt }: Shown): Html {

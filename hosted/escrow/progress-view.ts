@@ -4,8 +4,9 @@ import type { Visit } from '../visit/visit.js'
 import { showDay } from '../wording/show-time.js'
 import type { EscrowSummary } from './escrow-details.js'
 import { waitingPhase } from './status-words.js'
+import { isDivided } from './total.js'
 
-/** Agree, pay, prove, deliver, inspect, release: how far the escrow is, and since when. An escrow that is off its way (disputed, cancelled) has no such line. */
+/** Agree, pay, prove, deliver, inspect, release: how far the escrow is, and since when. An escrow that is off its way (disputed, divided, cancelled) has no such line. */
 export function progressView(
   { say, language }: Pick<Visit, 'say' | 'language'>,
   escrow: EscrowSummary & { contract?: { sellerSignature: unknown; buyerSignature: unknown } | null },
@@ -13,7 +14,7 @@ export function progressView(
   const isAgreed = !escrow.contract || (escrow.contract.sellerSignature !== null && escrow.contract.buyerSignature !== null)
   const steps = escrow.proofInfo ? stepsWithProof : stepsByMode[escrow.mode]
   const current = waitingPhase(escrow) ? 'prove' : escrow.status === 'PENDING' && !isAgreed ? 'agree' : stepByStatus[escrow.status]
-  if (!current) return null
+  if (!current || isDivided(escrow)) return null
   const position = current === 'over' ? steps.length : steps.indexOf(current)
   const items = steps.map((step, index) => {
     if (index > position) return html`<li>${say(`pages.progress.${step}`)}</li>`

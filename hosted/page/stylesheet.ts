@@ -57,7 +57,7 @@ section > :last-child, article > :last-child, .card > :last-child { margin-block
 .soft { color: var(--soft); }
 .notice, .problem, .warning { border-radius: .75rem; padding: .75rem 1rem; margin-block: 0 1rem; border-inline-start: .4rem solid var(--accent); background: var(--notice); }
 .problem { border-color: var(--danger); background: var(--card); outline: 1px solid var(--danger); }
-.warning { background: var(--warning); }
+.warning { border-color: var(--reserved); background: var(--warning); }
 .problem:focus-visible { outline: 2px solid var(--danger); outline-offset: 0; }
 .notice > :last-child, .problem > :last-child, .warning > :last-child { margin-block-end: 0; }
 .problem h2, .warning h3 { margin: 0 0 .25rem; font-size: 1.0625rem; }
@@ -136,6 +136,9 @@ textarea { min-block-size: 8rem; }
 fieldset { border: 0; padding: 0; margin: 0 0 1rem; }
 figure { margin: 0 0 1rem; }
 figure img { display: block; max-inline-size: 100%; max-block-size: 28rem; block-size: auto; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .25rem; }
+.gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 12rem), 1fr)); gap: .75rem 1rem; align-items: start; }
+.gallery figure { margin: 0; }
+.gallery figure img { inline-size: 100%; aspect-ratio: 4 / 3; object-fit: contain; background: var(--page); }
 .choice { display: flex; gap: .75rem; align-items: flex-start; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .5rem; }
 .choice input { inline-size: 1.4rem; min-block-size: 1.4rem; block-size: 1.4rem; flex: none; margin: .1rem 0 0; accent-color: var(--accent); }
 .choice label { margin: 0; }
@@ -210,6 +213,7 @@ footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
 @media (min-width: 48rem) {
   main :is(button, .button):where(:not(.copy, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
   a.button { display: inline-block; }
+  p:has(> button) { margin-block-end: 1rem; }
   .soon { text-align: start; }
   :is(.act, .gate) :is(button, .button):where(:not(.copy, .files *, .tools *)) { inline-size: 100%; min-inline-size: 0; }
   body:has(main > .gate) :is(main, footer, .top) { max-inline-size: 28rem; }

@@ -1652,7 +1652,7 @@ export type DeveloperAssociationQuery = { developer: { association: AssociationF
 
 export type DeveloperBusinessQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type DeveloperBusinessQuery = { developer: { business: BusinessFieldsFragment | null } | null };
+export type DeveloperBusinessQuery = { developer: { logoMaxBytes: number, business: BusinessFieldsFragment | null } | null };
 
 export type DeveloperCaseQueryVariables = Exact<{
   id: string;

@@ -303,7 +303,7 @@ export const DeveloperAssociation: TypedDocument<of.DeveloperAssociationQuery, o
 }
 export const DeveloperBusiness: TypedDocument<of.DeveloperBusinessQuery, of.DeveloperBusinessQueryVariables> = {
   name: 'DeveloperBusiness',
-  text: 'query DeveloperBusiness{developer{business{...BusinessFields}}}' + BusinessFields,
+  text: 'query DeveloperBusiness{developer{logoMaxBytes business{...BusinessFields}}}' + BusinessFields,
 }
 export const DeveloperCase: TypedDocument<of.DeveloperCaseQuery, of.DeveloperCaseQueryVariables> = {
   name: 'DeveloperCase',

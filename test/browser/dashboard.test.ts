@@ -95,6 +95,7 @@ describe.skipIf(!browser)('the developer dashboard', () => {
       .first()
       .click()
     await page.getByText(say('dashboard.saved')).waitFor()
+    await page.getByText('PNG, JPEG or WebP, at most 30 kB.').waitFor()
     await page.getByLabel(say('dashboard.settings.businessName')).fill('Atelier Sousse SARL')
     await page.getByLabel(say('dashboard.settings.registrationNumber')).fill('B0123456')
     await page.getByLabel(say('dashboard.settings.taxId')).fill('1234567A')

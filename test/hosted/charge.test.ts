@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
 import { putBusiness } from '../../server/operations/business/put-business.js'
 import { createCharge } from '../../server/operations/charge/create-charge.js'
 import { makeReceipt } from '../../server/operations/charge/make-receipt.js'
@@ -64,6 +65,7 @@ test('a declined card, and an address that is none, leave the form as it was fil
   const misspelt = await client.submit('pay', { receiptEmail: 'nobody' })
   expect(misspelt.status).toBe(400)
   expect(misspelt.html).toContain('aria-invalid="true"')
+  expect(misspelt.text).toContain(message('pages.charge.receiptEmailProblem', 'en'))
 })
 
 test('the page is there in three languages, and an address that leads nowhere is 404', async () => {

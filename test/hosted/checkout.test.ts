@@ -789,10 +789,19 @@ describe('a session that is over', () => {
     },
   )
 
-  test.each(['user', 'api', 'sibling_completed', 'action_no_longer_valid'])('cancelled (%s): says why', async (cancelReason) => {
+  test.each([
+    ['user', true],
+    ['api', true],
+    ['sibling_completed', false],
+    ['action_no_longer_valid', false],
+  ] as const)('cancelled (%s): says why, and to ask for a new link only where one is of use', async (cancelReason, isOfUse) => {
     Object.assign(house.session, { status: 'cancelled', cancelReason })
     const { text, html } = await house.client().open(checkoutPath)
-    expect(text).toContain(sentence('SESSION_CANCELLED'))
+    expect(text).toContain(message(`pages.session.cancelReason.${cancelReason}`, 'en'))
+    expect([text.includes(sentence('SESSION_CANCELLED')), text.includes(message('pages.session.movedOnHeading', 'en'))]).toEqual([
+      isOfUse,
+      !isOfUse,
+    ])
     expect(html).toContain(`href="${back.replaceAll('&', '&amp;')}cancelled"`)
   })
 

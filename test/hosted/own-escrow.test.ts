@@ -144,13 +144,19 @@ test('a dispute is told with files and ends with an offer that the other accepts
   expect(seen.text).toContain('Here it is.')
   expect(seen.html).toContain('parcel.png')
   await act(deal.seller, deal, 'offer_settlement', { sellerAwardTnd: '30' })
-  await deal.buyer.open(deal.path)
+  expect((await deal.seller.open(deal.path)).text).toContain(message('pages.dispute.ownOfferHeading', 'en'))
+  const offered = await deal.buyer.open(deal.path)
+  const heading = offered.text.indexOf(message('pages.dispute.offerHeading', 'en'))
+  // It is the next step, and stands above all that was said.
+  expect([heading > 0, heading < offered.text.indexOf('The second half never came.')]).toEqual([true, true])
   await deal.buyer.submit('accept_settlement')
   expect(await statusOf(deal)).toBe('completed')
   const [last] = await server.world.sql<{ award: string }>('select awarded_millimes::text as award from dispute where escrow_id = $1', [
     deal.escrowId,
   ])
   expect(last?.award).toBe('30000')
+  // Nothing was delivered, and no line says so.
+  expect((await deal.buyer.open(deal.path)).html).not.toContain('class="progress"')
 })
 
 test('an empty word in a dispute comes back with why, and leaves no file behind', async () => {

@@ -66,9 +66,9 @@ export const fileLimits = {
     meaning: 'Documents that the business of one developer may have.',
   }),
   businessLogoBytes: integer('BUSINESS_LOGO_MAX_BYTES', {
-    fallback: '51200',
+    fallback: '30720',
     min: 1_024,
     max: 1_048_576,
-    meaning: 'The largest logo of a business, which every page of a payment shows.',
+    meaning: 'The largest logo of a business, which every page of a payment shows and is as heavy as.',
   }),
 }

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql'
 import { Association } from '../../../schema/association/association.type.js'
 import { Business } from '../../../schema/business/business.type.js'
 import { DeveloperConnection } from '../../../schema/developer/developer-connection.type.js'
@@ -100,6 +100,11 @@ export class DeveloperResolver {
   @FieldResolver(() => DeveloperSignature, { description: 'The image that signs with `autoSign`.' })
   signature(@Root() developer: DeveloperSnapshot, @Ctx() { em }: Context): Promise<DeveloperSignature> {
     return readDeveloperSignature(em, uuidOf('dev', developer.id))
+  }
+
+  @FieldResolver(() => Int, { description: 'The largest logo that the business may have, in bytes.' })
+  logoMaxBytes(@Ctx() { services }: Context): number {
+    return services.config.limits.businessLogoBytes
   }
 
   @FieldResolver(() => Business, {
