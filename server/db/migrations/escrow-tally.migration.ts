@@ -46,7 +46,7 @@ create table escrow_tally (
 // Whoever reads a total reads all of it: vacuumed by the number of rows that went, as hardly any stay.
 const change = `
 create table escrow_tally_change (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   escrow_id uuid not null,
   created_at timestamptz not null,
   developer_id uuid,
@@ -55,7 +55,8 @@ create table escrow_tally_change (
   was_buyer_id uuid,
   status text not null,
   seller_id uuid,
-  buyer_id uuid
+  buyer_id uuid,
+  primary key (id, escrow_id)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);`
 
 // Of a row that is new there is no old one, and all of it is null.
