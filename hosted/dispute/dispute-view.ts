@@ -55,7 +55,7 @@ function messageView(visit: Visit, escrow: EscrowSummary, { author, body, attach
   const { say, language } = visit
   const name = author === 'STAFF' ? say('pages.dispute.staff') : partyName(visit, escrow, author === 'BUYER' ? 'buyer' : 'seller')
   return html`<article>
-    <p class="soft">${name} · ${showTime(createdAt, language)}</p>
+    <p><strong>${name}</strong><br /><span class="soft">${showTime(createdAt, language)}</span></p>
     <pre dir="auto">${body}</pre>
     ${attachments.length > 0 && html`<div class="gallery">${attachments.map((attachment, index) => attachmentView(visit, attachment, index + 1))}</div>`}
   </article>`

@@ -226,15 +226,21 @@ footer button { inline-size: auto; }
 }
 button:hover:not(:disabled, [aria-disabled=true]), .button:hover { opacity: .88; }
 @media print {
+  html { font-size: 80%; }
   :root { color-scheme: light; --page: #ffffff; --card: #ffffff; --text: #000000; --soft: #333333; --line: #999999; --accent: #000000; --notice: #ffffff; --warning: #ffffff; }
   nav, .self, .operator a, form, button, .button, .news, .soon, .actions { display: none !important; }
-  main, main:has(.sides) { max-inline-size: none; }
+  main:not(:has(.mail)), body:not(:has(.mail)) :is(footer, .top) { max-inline-size: none; }
+  /* Nothing can be done on paper; what stands beside it, such as a bank account to pay to, is read there. */
+  section:has(> #actions-heading, > #ways-heading, > .actions) { display: none; }
   .sides { display: block; }
   .act { position: static; }
-  section, article, .card, figure { break-inside: avoid; }
+  section, article, .card, figure, li { break-inside: avoid; }
+  section:has(> .lines, > article) { break-inside: auto; }
+  .money svg, .swatch { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .tick path { animation: none; stroke-dasharray: none; }
   .terms { max-block-size: none; overflow: visible; break-inside: auto; }
   .banner { color: #000000; border: 1px solid #000000; background: none; }
-  time[title]::after { content: ' (' attr(title) ')'; }
+  time[title]:not([data-day])::after { content: ' (' attr(title) ')'; }
 }
 `
 

@@ -11,6 +11,8 @@ export function showLocalTimes(part: ParentNode): void {
     if (time.title !== '') continue
     const at = new Date(time.dateTime)
     const isDay = time.dataset['day'] !== undefined
+    // Who reads in UTC is told nothing twice.
+    if (!isDay && at.getTimezoneOffset() === 0) continue
     time.title = isDay ? local.format(at) : (time.textContent?.trim() ?? '')
     time.replaceChildren(make('bdi', {}, (isDay ? localDay : local).format(at)))
   }
