@@ -6,8 +6,8 @@ interface JsonObject {
   [key: string]: JsonValue
 }
 
-/** Bounds of one JSON document: how deep objects and arrays may lie in one another, and how many keys it may have in all. */
-export const jsonLimits = { maxDepth: 20, maxKeys: 500 }
+/** Bounds of one JSON document: how deep objects and arrays may lie in one another, and how many keys and how many entries of lists it may have in all. */
+export const jsonLimits = { maxDepth: 20, maxKeys: 500, maxEntries: 2_000 }
 
 /**
  * Reads JSON with every number as the text it was written in. Refuses, with a JsonRefusal: what is not JSON, a key given twice (also
@@ -52,6 +52,7 @@ class Reader {
   private at = 0
   private depth = 0
   private keyCount = 0
+  private entryCount = 0
   private readonly path: (string | number)[] = []
 
   constructor(private readonly text: string) {}
@@ -98,10 +99,17 @@ class Reader {
     let more = this.skipBlanks() !== 0x5d /* ] */
     while (more) {
       this.path[this.depth - 1] = array.length
+      this.countEntry()
       array.push(this.read())
       more = this.nextIsComma()
     }
     return this.leave(array)
+  }
+
+  private countEntry(): void {
+    this.entryCount += 1
+    if (this.entryCount > jsonLimits.maxEntries)
+      throw new JsonRefusal('VALIDATION_ERROR', `The body has more than ${jsonLimits.maxEntries} entries in its lists.`)
   }
 
   private readKey(object: JsonObject): string {

@@ -152,6 +152,12 @@ describe('strictJson refuses', () => {
     expect(strictJson(withKeys(jsonLimits.maxKeys))).toBeTruthy()
     expect(refusalOf(withKeys(jsonLimits.maxKeys + 1)).code).toBe('VALIDATION_ERROR')
   })
+
+  test('more than 2,000 entries of lists in all, and takes 2,000', () => {
+    const withEntries = (count: number): string => `{"a":[${'1,'.repeat(count - 2)}1],"b":[1]}`
+    expect(strictJson(withEntries(jsonLimits.maxEntries))).toBeTruthy()
+    expect(refusalOf(withEntries(jsonLimits.maxEntries + 1)).code).toBe('VALIDATION_ERROR')
+  })
 })
 
 describe('decimalNumber prints decimal text as a JSON number', () => {
