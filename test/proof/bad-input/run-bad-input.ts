@@ -339,7 +339,9 @@ const mayWrite: Record<string, (shot: Shot | WireShot) => boolean> = {
 }
 
 function triesPassword({ intent }: Shot | WireShot): boolean {
-  return /\/auth\/token$|^mutation (signIn|beginSecondFactor|changePassword)$|^page POST /.test(intent)
+  return /\/auth\/token$|^mutation (signIn|beginSecondFactor|confirmSecondFactor|renewRecoveryCodes|changePassword)$|^page POST /.test(
+    intent,
+  )
 }
 
 const queries = rootFields.filter(({ operation }) => operation === OperationTypeNode.QUERY)
