@@ -157,6 +157,8 @@ ul.actions a::after { content: '›'; position: absolute; inset-inline-end: .2re
 [dir=rtl] ul.actions a::after { content: '‹'; }
 ul.actions a:hover { text-decoration: underline; }
 .quiet { background: transparent; color: var(--accent); }
+/* Whoever has to show who they are does that first. */
+section:has(> #identity-heading) ~ section button { background: transparent; color: var(--accent); }
 button[aria-disabled=true] { opacity: .7; cursor: progress; }
 button:disabled { background: var(--line); border-color: var(--line); color: var(--text); cursor: not-allowed; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
