@@ -23,6 +23,8 @@ export interface Database {
   readTogether: ReadTogether
   /** Who opens a transaction next: while one runs, it holds a connection. */
   transactions: Turns
+  /** Whoever has no credential waits here first, without a connection, so that many who sign in at once leave the others theirs. */
+  strangersTransactions: Turns
   /** How many connections there are now, how many of them lie idle, and how many requests wait for one. */
   connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -80,6 +82,7 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
     db,
     readTogether: createReadTogether(db),
     transactions: turnsFor(poolSize),
+    strangersTransactions: strangersTurnsFor(poolSize),
     connections: () => connections(),
     close: () => orm.close(true),
   }
@@ -92,4 +95,10 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
 function turnsFor(poolSize: number): Turns {
   const places = Math.max(1, Math.floor(poolSize * 0.8))
   return new Turns({ places, placesEach: Math.ceil(places * 0.75), waitingEach: Infinity, patienceMs: connectionWaitMs })
+}
+
+/** A fifth of the connections for all of them together, half of these for one: those of one address mostly wait for each other's locks. */
+function strangersTurnsFor(poolSize: number): Turns {
+  const places = Math.max(1, Math.floor(poolSize * 0.2))
+  return new Turns({ places, placesEach: Math.ceil(places / 2), waitingEach: Infinity, patienceMs: connectionWaitMs })
 }

@@ -214,8 +214,10 @@ async function tryOnce<Input, Result>(
 
 /** Whoever asks waits for their principal's turn; what happens by itself is bounded by the lanes of its worker. */
 function inTurn<Result>({ database }: Services, { actor, clientAddress }: RequestContext, work: () => Promise<Result>): Promise<Result> {
-  const principal = ownerOf(actor) ?? clientAddress
-  return principal === undefined ? work() : database.transactions.run(principal, work)
+  const owner = ownerOf(actor)
+  if (owner !== null) return database.transactions.run(owner, work)
+  if (clientAddress === undefined) return work()
+  return database.strangersTransactions.run(clientAddress, () => database.transactions.run(clientAddress, work))
 }
 
 /** Tries a transaction that lost a race for locks again. */

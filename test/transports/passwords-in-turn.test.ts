@@ -49,6 +49,30 @@ it('whoever waits for a password to be tried holds nothing that whoever is signe
   }
 })
 
+it('whoever has no credential waits for a transaction without a connection, and whoever has one does not wait there', async () => {
+  const { strangersTransactions, transactions } = server.services.database
+  const held: (() => void)[] = []
+  let isOver = false
+  const taken = Array.from({ length: 20 }, async (_none, index) => {
+    const giveBack = await strangersTransactions.take(`stranger ${index}`)
+    if (isOver) giveBack()
+    else held.push(giveBack)
+  })
+  const before = strangersTransactions.load.waiting
+  expect(before).toBeGreaterThan(0)
+  const trying = signIn('three@example.com')
+  await expect.poll(() => strangersTransactions.load.waiting).toBe(before + 1)
+  expect(transactions.load.served).toBe(0)
+  const input = { title: 'Tripod', amount: '20', mode: 'QUICK', buyerEmail: buyer }
+  const create = 'mutation ($input: CreateEscrowInput!) { createEscrow(input: $input) { userErrors { code } } }'
+  expect((await graphql(create, { input }, key)).body.data).toEqual({ createEscrow: { userErrors: [] } })
+  expect(strangersTransactions.load.waiting).toBe(before + 1)
+  isOver = true
+  for (const giveBack of held) giveBack()
+  await Promise.all(taken)
+  expect((await trying).body.data).toMatchObject({ signIn: { userErrors: [{ code: 'INVALID_CREDENTIALS' }] } })
+})
+
 it('beyond what may wait of one address, nothing is tried or counted, and 429 says when to come back', async () => {
   const bounded = await startRestServer({ PASSWORDS_AT_ONCE: '1', PASSWORDS_WAITING_EACH: '2' })
   const { passwordTurns } = bounded.services

@@ -25,7 +25,7 @@ export const shareLimits = {
     min: 2,
     max: 10_000,
     meaning:
-      'Mutations that one process does at once, and as many again of whoever has no credential, such as signing in. Of its 20 connections to the database, 16 are for them, in turn.',
+      'Mutations that one process does at once, and as many again of whoever has no credential, such as signing in. Of its 20 connections to the database, 16 are for them, in turn, and of these at most 4 for whoever has no credential.',
   }),
   writesAtOnceEach: integer('WRITES_AT_ONCE_EACH', {
     unit: 'mutations',

@@ -103,6 +103,17 @@ export const fairnessBugs: readonly PlantedBug[] = [
     prove: { suite: 'fairness', only: 'names somebody' },
   },
   {
+    name: 'whoever signs in takes the connections of whoever is signed in',
+    edits: [
+      {
+        file: 'server/operations/operation.ts',
+        search: 'database.strangersTransactions.run(clientAddress, () => database.transactions.run(clientAddress, work))',
+        replace: 'database.transactions.run(clientAddress, work)',
+      },
+    ],
+    tests: ['test/transports/passwords-in-turn.test.ts'],
+  },
+  {
     name: 'an identity verification costs nothing of the day',
     edits: [
       {
