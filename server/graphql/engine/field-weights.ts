@@ -5,13 +5,13 @@
 
 /** Values that are as much work as so many objects, by the name of their field. */
 export const leafWeights: ReadonlyMap<string, number> = new Map([
-  // A picture of up to 270 kB; of a developer as well.
-  ['signatureImage', 30],
-  ['image', 30],
+  // A picture of up to 270 kB, mostly of some ten; of a developer as well. A page of the default size with both of each contract is let pass.
+  ['signatureImage', 10],
+  ['image', 10],
   // 10,000 characters.
   ['terms', 2],
   // Of an event: up to 64 kB, mostly some kilobytes.
-  ['data', 5],
+  ['data', 2],
   // 50 entries of 600 characters.
   ['metadata', 2],
 ])
@@ -19,10 +19,8 @@ export const leafWeights: ReadonlyMap<string, number> = new Map([
 /** How many items a list without pages counts, by the name of its field. */
 export const listLengths: ReadonlyMap<string, number> = new Map([
   ['disputes', 2],
-  // Up to 200 of each party.
-  ['messages', 30],
-  // Every adjustment and every payout is a movement.
-  ['moneyLine', 10],
+  // Up to 200 of each party, mostly a few.
+  ['messages', 12],
 ])
 
 /** What other lists without pages count: those of this schema are short. */
