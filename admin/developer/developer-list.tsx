@@ -21,7 +21,7 @@ export function DeveloperList() {
         <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
         <Column label={say('console.developers.company')} render={({ companyName }: Row) => <bdi>{companyName}</bdi>} />
         <Column label={say('console.escrow.application')} render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>} />
-        <Column label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
+        <Column isText label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
         <Column
           label={say('console.users.mailbox')}
           render={({ isVerified }: Row) => say(isVerified ? 'console.users.proven' : 'console.users.unproven')}

@@ -23,6 +23,7 @@ import type { ReactElement } from 'react'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { compliance, money, queues, type QueueOfCases } from '../home/queues.js'
 import { say, wordFor } from '../provider/words.js'
+import { isAt } from './is-at.js'
 
 interface ConsolePage {
   to: string
@@ -92,8 +93,7 @@ const ofService = (): Placed[] => [
 ]
 
 /** Whose the page at an address is, with the pages below it; null where it is everybody's, or the menu does not lead there. */
-export const rolesAt = (path: string): readonly StaffRole[] | null =>
-  pages().find(({ to }) => to !== '/' && (path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}-`)))?.roles ?? null
+export const rolesAt = (path: string): readonly StaffRole[] | null => pages().find(({ to }) => isAt(path, to))?.roles ?? null
 
 /** Those of somebody in this role. */
 export const pagesFor = (role: unknown): ConsolePage[] =>

@@ -11,6 +11,7 @@ import { Search } from '../search/search.js'
 import { dashboardPages } from './dashboard-pages.js'
 import { EnvironmentContext } from './environment.js'
 import { Frame, FrameBar } from './frame.js'
+import { MenuEntry } from './menu-entry.js'
 
 /** The frame of the developer dashboard. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
@@ -43,7 +44,7 @@ function DashboardMenu() {
   return (
     <Menu>
       {dashboardPages(environment).map(({ to, title, icon }) => (
-        <Menu.Item key={to} to={to} primaryText={title} leftIcon={icon} />
+        <MenuEntry key={to} to={to} title={title} icon={icon} />
       ))}
       <Outside href="/graphql" icon={<GraphiqlIcon />} words={say('dashboard.graphiql')} />
       <Outside href="/docs" icon={<ReferenceIcon />} words={say('dashboard.reference')} />

@@ -1,6 +1,7 @@
 import { Box, ListSubheader } from '@mui/material'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Menu, useSidebarState } from 'react-admin'
+import { MenuEntry } from './menu-entry.js'
 
 interface Entry {
   to: string
@@ -32,7 +33,7 @@ export function GroupedMenu({ groups }: Groups) {
             </ListSubheader>
           )}
           {entries.map(({ to, title, icon, end }) => (
-            <Menu.Item key={to} to={to} primaryText={end === undefined ? title : <Line title={title} end={end} />} leftIcon={icon} />
+            <MenuEntry key={to} to={to} title={end === undefined ? title : <Line title={title} end={end} />} icon={icon} />
           ))}
         </Fragment>
       ))}

@@ -49,7 +49,7 @@ export function AccountList() {
           rowClick={(_id, _resource, row) => `/ledger-accounts/${encodeURIComponent(row['code'])}`}
           size="small"
         >
-          <Column label={say('console.ledger.kind')} render={({ kind }: Row) => wordFor('accountKind', kind)} />
+          <Column isText label={say('console.ledger.kind')} render={({ kind }: Row) => wordFor('accountKind', kind)} />
           <Column
             label={say('console.ledger.owner')}
             render={({ ownerId, code }: Row) => (ownerId ? <CopyableId id={ownerId} /> : <code dir="ltr">{code}</code>)}

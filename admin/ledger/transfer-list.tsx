@@ -20,7 +20,7 @@ export function TransferList() {
       <ConsoleList title={say('console.ledger.title')} filters={filters()}>
         <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/ledger-transfers/${id}`} size="small">
           <Column label={say('console.ledger.when')} render={({ occurredAt }: Row) => <Time at={occurredAt} />} />
-          <Column label={say('console.ledger.what')} render={({ kind }: Row) => wordFor('transferKind', kind)} />
+          <Column isText label={say('console.ledger.what')} render={({ kind }: Row) => wordFor('transferKind', kind)} />
           <Column label={say('console.ledger.postings')} isText render={({ postings }: Row) => <Moved postings={postings} />} />
           <Column label={say('console.ledger.escrow')} render={({ escrowId }: Row) => (escrowId ? <CopyableId id={escrowId} /> : '—')} />
         </DataTable>

@@ -18,6 +18,8 @@ export const listLooks = ({ line, paper }: { line: string; paper: string }) => (
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
+    // A figure stands under the name of its column, however wide that is.
+    '& td.MuiTableCell-alignRight .column-value': { marginInlineStart: 'auto' },
     // Cut at the end of its own writing, whichever way the page runs.
     '& .column-value > bdi': {
       display: 'inline-block',

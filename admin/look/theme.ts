@@ -47,6 +47,8 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' } } } },
       RaDataTable: { styleOverrides: { root: listLooks({ line: isDark ? '#39444a' : '#d6dede', paper: isDark ? '#1e2427' : '#ffffff' }) } },
       RaMenuItemLink: { styleOverrides: { root: menuEntry } },
+      // In the dark a page's papers are of one colour, whatever lies on what.
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       // Whoever does not see it turn hears what it is.
       MuiCircularProgress: { defaultProps: { 'aria-label': reactAdminWords[pageLanguage()]['ra.page.loading'] } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -72,5 +74,9 @@ export const menuEntry = {
   '& .RaMenuItemLink-icon, & .MuiListItemIcon-root': { minWidth: 34 },
   '& .MuiSvgIcon-root': { fontSize: 19 },
   '& .MuiChip-root': { height: 20, fontSize: 12 },
-  '&.RaMenuItemLink-active': { fontWeight: 600, '& .MuiTypography-root': { fontWeight: 600 } },
+  '&.RaMenuItemLink-active': {
+    fontWeight: 600,
+    backgroundColor: 'color-mix(in srgb, currentColor 8%, transparent)',
+    '& .MuiTypography-root': { fontWeight: 600 },
+  },
 } as const

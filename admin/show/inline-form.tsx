@@ -22,6 +22,7 @@ export function InlineForm({ submit, isSearch = false, children }: FormParts) {
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))',
         columnGap: 1.5,
+        rowGap: 1,
         alignItems: 'center',
         '& > button': { justifySelf: 'start' },
       }}

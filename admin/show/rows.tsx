@@ -88,7 +88,10 @@ function Cards<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
         <Paper key={keyOf(row)} component="li" variant="outlined" sx={{ paddingInline: 1.5, paddingBlock: 1 }}>
           <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 0.5 }}>
             {columns.map((column) => (
-              <Box key={column.label} sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 2 }}>
+              <Box
+                key={column.label}
+                sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 2, '&:has(button)': { alignItems: 'center' } }}
+              >
                 <Typography component="dt" variant="body2" color="text.secondary" sx={{ flexShrink: 0 }}>
                   {column.label}
                 </Typography>

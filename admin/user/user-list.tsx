@@ -20,7 +20,7 @@ export function UserList() {
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/users/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
-        <Column label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
+        <Column isText label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
         <Column label={say('console.users.name')} render={(row: Row) => <bdi>{nameOf(row)}</bdi>} />
         <Column
           label={say('console.users.identity')}
