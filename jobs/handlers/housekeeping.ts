@@ -13,7 +13,10 @@ import type { Consumer } from '../consume-queue.js'
 import type { OpenQueue } from '../queue.js'
 import { timerRun } from '../timer-run.js'
 
-/** Removes outdated rows, ends what nobody confirmed and asks again for invoices, PDFs, receipts, refunds, mails and links of accounts that were not made or sent, makes the next signing key, once an hour, in one process of all. */
+/**
+ * Once an hour, in one process of all: removes outdated rows, ends what nobody confirmed, makes the next signing key, and asks again for
+ * invoices, PDFs, receipts, refunds, mails and links of accounts that were not made or sent.
+ */
 export function keepHouse(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('housekeeping', {
     handle: async () => {
