@@ -1,4 +1,5 @@
 import { User } from '../../db/entities/user.entity.js'
+import { claimMachine, kycMachine } from '../../domain/identity-verification/identity-verification.js'
 import { awaitInvitations, linkInvitations, type Invitations } from '../escrow/link-invitations.js'
 import { linkVerifications } from '../identity-verification/link-verifications.js'
 import type { Operation } from '../operation.js'
@@ -31,7 +32,11 @@ export async function remindLinks(tx: Operation): Promise<number> {
   const accounts = tx.db.selectFrom('app_user as u').select('u.id').distinct().where('u.emailVerifiedAt', 'is not', null)
   const toSellers = accounts.innerJoin('escrow as e', 'e.sellerEmail', 'u.email').where('e.sellerId', 'is', null)
   const toBuyers = accounts.innerJoin('escrow as e', 'e.buyerEmail', 'u.email').where('e.buyerId', 'is', null)
-  const left = await toSellers.union(toBuyers).limit(most).execute()
+  const ofThem = accounts
+    .innerJoin('identity_verification as v', 'v.email', 'u.email')
+    .where('v.kycStatus', '=', kycMachine.status.approved)
+    .where('v.claimStatus', '=', claimMachine.status.pending)
+  const left = await toSellers.union(toBuyers).union(ofThem).limit(most).execute()
   for (const { id: userId } of left) tx.enqueue({ queue: 'link_addressed', data: { userId } })
   return left.length
 }
