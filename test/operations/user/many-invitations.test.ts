@@ -39,12 +39,11 @@ const inviteOften = () =>
        from escrow e, generate_series(2, $1)`,
       [count],
     )
-    await owner.query(
-      `insert into identity_verification (id, developer_id, email, kyc_status, decided_by, created_at, updated_at, expires_at)
-       select gen_random_uuid(), $1, $2, 'approved', 'staff', now(), now(), now() + interval '1 day' from generate_series(1, $3)`,
-      [developerId, email, linkedAtOnce + 5],
-    )
+    await owner.query(approvedVerifications, [developerId, email, linkedAtOnce + 5])
   })
+
+const approvedVerifications = `insert into identity_verification (id, developer_id, email, kyc_status, decided_by, created_at, updated_at, expires_at)
+  select gen_random_uuid(), $1, $2, 'approved', 'staff', now(), now(), now() + interval '1 day' from generate_series(1, $3)`
 
 const number = async (text: string) => (await world.sql<{ count: number }>(text, [email]))[0]!.count
 const unlinked = () => number('select count(*)::int from escrow where buyer_email = $1 and buyer_id is null')
@@ -99,5 +98,10 @@ describe('an address that was invited more often than one transaction bears', ()
       where d.type = 'escrow.updated' and e.buyer_email = $1`),
     ).toBe(count)
     expect(await world.runAs({ kind: 'timer' })(remindLinks, undefined)).toBe(0)
+  })
+
+  it('is asked again also where verifications alone are left', async () => {
+    await onConnection(world.ownerUrl, (owner) => owner.query(approvedVerifications, [developerId, email, 1]))
+    expect(await world.runAs({ kind: 'timer' })(remindLinks, undefined)).toBe(1)
   })
 })
