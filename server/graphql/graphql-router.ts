@@ -5,6 +5,7 @@ import { DomainError } from '../domain/errors.js'
 import { acceptedLanguage } from '../http/accepted-language.js'
 import { admit, countRequests } from '../http/api-guard.js'
 import { jsonBody } from '../http/json-body.js'
+import { bodiesInTurn } from '../http/long-bodies.js'
 import { setRateLimitHeaders } from '../http/rate-limit.js'
 import type { Services } from '../operations/services.js'
 import type { Authentication } from '../queries/credential/authenticate.js'
@@ -15,8 +16,9 @@ import { createSubscriptionServer } from './live/subscription-server.js'
 import type { ErrorPresentation } from './present-error.js'
 import { contextFor, isUnauthorized, whoAsks, type GraphqlParts } from './request/caller.js'
 import { readGraphqlRequest } from './engine/graphql-request.js'
+import type { Outcome } from './engine/engine.js'
 import type { PreparedOperation } from './engine/read-document.js'
-import { sendRefusal, sendResult } from './request/send-result.js'
+import { sendLongResult, sendRefusal, sendResult } from './request/send-result.js'
 
 /** GraphQL as the HTTP server sees it. */
 interface GraphqlSurface {
@@ -75,11 +77,14 @@ async function runOperation(parts: GraphqlParts, request: Request, response: Res
   if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
     throw elsewhere('A subscription is followed over the websocket at /graphql or at POST /graphql/stream.')
   const context = contextFor(parts, who, request, presentation.requestId)
-  const result = await traced(`graphql ${request.asked ?? 'document'}`, {}, () => parts.engine.run(prepared, context))
-  request.refusals = context.refusals.length > 0 ? context.refusals : undefined
-  if (context.request.idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
-  response.setHeader('Content-Type', `${type}; charset=utf-8`)
-  sendResult(response, result, presentation)
+  const answer = (outcome: Outcome) => {
+    request.refusals = context.refusals.length > 0 ? context.refusals : undefined
+    if (context.request.idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
+    response.setHeader('Content-Type', `${type}; charset=utf-8`)
+    const send = prepared.kind === 'longRead' ? sendLongResult : sendResult
+    return send(response, outcome, presentation)
+  }
+  await traced(`graphql ${request.asked ?? 'document'}`, {}, () => parts.engine.run(prepared, context, answer))
 }
 
 async function runStream(parts: GraphqlParts, stream: RunStream, request: Request, response: Response): Promise<void> {
@@ -134,7 +139,7 @@ async function readOperation(
   response: Response,
 ): Promise<PreparedOperation> {
   const { limits } = services.config
-  await readBody(jsonBody({ limitBytes: limits.bodyBytes, numbers: 'plain' }), request, response)
+  await readBody(jsonBody({ limitBytes: limits.bodyBytes, numbers: 'plain', inTurn: bodiesInTurn(services) }), request, response)
   const prepared = engine.prepare(readGraphqlRequest(request.body))
   request.operationName = nameOf(prepared)
   if (prepared.rate > 1) {

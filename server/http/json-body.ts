@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import type { RequestHandler } from 'express'
+import type { NextFunction, RequestHandler } from 'express'
 import { JsonNumber } from '../json/json-number.js'
 import { JsonRefusal } from '../json/json-refusal.js'
 import { strictJson, strictJsonWithPlainNumbers } from '../json/strict-json.js'
 import { DomainError } from '../domain/errors.js'
 import { compressionRefusal, readBodyBytes } from './body-bytes.js'
+import { longBodyBytes, type InTurn } from './long-bodies.js'
 
 export interface JsonBodyOptions {
   /** The largest body, in bytes as sent. A larger one is refused at once, whatever `refusals` says. */
@@ -17,6 +18,8 @@ export interface JsonBodyOptions {
    * turn comes, since replays, 404 and 403 are answered before the body is judged (decisions 1, order of refusals).
    */
   refusals?: 'throw' | 'defer'
+  /** When long bodies are read; at once where it is absent. */
+  inTurn?: InTurn
 }
 
 declare module 'http' {
@@ -32,7 +35,7 @@ declare module 'http' {
  * Reads a request body as one strict JSON object into `req.body` (undefined when the body is empty) and its bytes into `req.rawBody`.
  * Throws INVALID_JSON, VALIDATION_ERROR, UNSUPPORTED_CONTENT_TYPE or BODY_TOO_LARGE, all 400 (decisions 1).
  */
-export function jsonBody({ limitBytes, numbers = 'source', refusals = 'throw' }: JsonBodyOptions): RequestHandler {
+export function jsonBody({ limitBytes, numbers = 'source', refusals = 'throw', inTurn }: JsonBodyOptions): RequestHandler {
   const parse = numbers === 'source' ? strictJson : strictJsonWithPlainNumbers
   return (req, _res, next) => {
     const finish = (rawBody: Buffer): void => {
@@ -45,7 +48,19 @@ export function jsonBody({ limitBytes, numbers = 'source', refusals = 'throw' }:
       }
       next()
     }
-    readBodyBytes(req, limitBytes, (refusal, bytes) => (refusal ? next(refusal) : finish(bytes)))
+    readBodyBytes(req, limitBytes, (refusal, bytes) => {
+      if (refusal) return next(refusal)
+      if (!inTurn || bytes.length < longBodyBytes) return finish(bytes)
+      void refuseWith(next, inTurn(req, () => finish(bytes)))
+    })
+  }
+}
+
+async function refuseWith(next: NextFunction, reading: Promise<void>): Promise<void> {
+  try {
+    await reading
+  } catch (error) {
+    next(error)
   }
 }
 

@@ -32,7 +32,7 @@ export function logExchanges({ note, bodyBytes, clock, addressOf }: ExchangeOpti
     // A router below may rewrite `req.url`, and a closed socket has no address.
     const { originalUrl } = request
     const address = addressOf(request)
-    const answer = sentBy(response)
+    const answer = sentBy(response, bodyBytes)
     response.once('close', () => {
       const { integrator, requestId = '', operationName } = request
       if (!integrator) return
@@ -48,8 +48,8 @@ export function logExchanges({ note, bodyBytes, clock, addressOf }: ExchangeOpti
         startedAt,
         durationMs: Math.round(performance.now() - startedMs),
         address,
-        request: isJson(request.headers['content-type']) ? bodyOf(request.rawBody, bodyBytes) : null,
-        answer: isJson(response.getHeader('content-type')) ? bodyOf(answer(), bodyBytes) : null,
+        request: isJson(request.headers['content-type']) ? bodyOf(startOf(request.rawBody, bodyBytes)) : null,
+        answer: isJson(response.getHeader('content-type')) ? bodyOf(answer) : null,
       })
     })
     next()
@@ -59,27 +59,45 @@ export function logExchanges({ note, bodyBytes, clock, addressOf }: ExchangeOpti
 const mostPath = 2_000
 const mostName = 200
 
-type Sent = Buffer | string | undefined
+/** The first bytes of a body, and how many it has. */
+interface Sent {
+  start: Buffer
+  bytes: number
+}
 
-/** What a response ends with, for later: answers of the API are sent whole. */
-function sentBy(response: Response): () => Sent {
-  let sent: Sent
-  const end = response.end
-  response.end = (...parameters: unknown[]) => {
-    const [chunk] = parameters
-    if (typeof chunk === 'string' || Buffer.isBuffer(chunk)) sent = chunk
-    return Reflect.apply(end, response, parameters)
-  }
-  return () => sent
+const startOf = (body: Buffer | undefined, most: number): Sent => ({
+  start: body?.subarray(0, most) ?? Buffer.alloc(0),
+  bytes: body?.length ?? 0,
+})
+
+/** Follows what a response is sent as, whole or in slices, from now on. */
+function sentBy(response: Response, most: number): Sent {
+  const sent = startOf(undefined, most)
+  const { write, end } = response
+  const noting =
+    (send: typeof write | typeof end) =>
+    (...parameters: unknown[]) => {
+      note(sent, parameters[0], most)
+      return Reflect.apply(send, response, parameters)
+    }
+  response.write = noting(write)
+  response.end = noting(end)
+  return sent
+}
+
+/** Of a long chunk only what is kept is copied: the rest may go as soon as it is on the wire. */
+function note(sent: Sent, chunk: unknown, most: number): void {
+  if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return
+  const missing = most - sent.start.length
+  // A character has one byte or more.
+  if (missing > 0) sent.start = Buffer.concat([sent.start, Buffer.from(chunk.slice(0, missing)).subarray(0, missing)])
+  sent.bytes += Buffer.byteLength(chunk)
 }
 
 const isJson = (type: unknown): boolean => typeof type === 'string' && /^application\/(graphql-response\+)?json\b/i.test(type)
 
-function bodyOf(sent: Sent, most: number): ExchangeBody | null {
-  if (sent === undefined || sent.length === 0) return null
-  const bytes = typeof sent === 'string' ? Buffer.from(sent) : sent
-  return { text: shown(maskBody(bytes.toString('utf8', 0, most))), bytes: bytes.length }
-}
+const bodyOf = ({ start, bytes }: Sent): ExchangeBody | null =>
+  bytes === 0 ? null : { text: shown(maskBody(start.toString('utf8'))), bytes }
 
 /** PostgreSQL holds neither NUL nor half a character. */
 const shown = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()

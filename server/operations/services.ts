@@ -22,6 +22,8 @@ export interface Services {
   passwordTurns: Turns
   /** Whose uploaded file is looked at next. */
   fileTurns: Turns
+  /** Whose long body is read next. */
+  bodyTurns: Turns
   queue: JobQueue
   secrets: SecretBox
   payments: PaymentPort

@@ -31,6 +31,7 @@ import { readiness } from './readiness.js'
 import { stopInReverse, type Stop } from './stop-in-reverse.js'
 import { openSecrets } from './open-secrets.js'
 import { createSurface, healthSurface } from './surface.js'
+import { turnsForBodies } from './turns-for-bodies.js'
 import { watchService } from './watch-service.js'
 
 export interface ServiceParts {
@@ -88,6 +89,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     passwordCost,
     passwordTurns: turnsForPasswords(config.limits),
     fileTurns: turnsForFiles(config.limits),
+    bodyTurns: turnsForBodies(config.limits),
     queue,
     secrets,
     files,

@@ -20,6 +20,7 @@ import { createFileRouter } from '../http/file-router.js'
 import type { HttpServerOptions } from '../http/create-http-server.js'
 import { logExchanges } from '../http/log-exchanges.js'
 import { jsonBody } from '../http/json-body.js'
+import { bodiesInTurn } from '../http/long-bodies.js'
 import { isOwnHost } from '../http/own-host.js'
 import { rawBody } from '../http/raw-body.js'
 import { pageSecurityHeaders } from '../http/security-headers.js'
@@ -76,7 +77,7 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     asAnybody,
     readRequest: [
       strictUrl({ repeatable: ['status', 'mode', 'currency', 'types'] }),
-      jsonBody({ limitBytes: config.limits.bodyBytes, refusals: 'defer' }),
+      jsonBody({ limitBytes: config.limits.bodyBytes, refusals: 'defer', inTurn: bodiesInTurn(services) }),
     ],
     readImage: [strictUrl(), rawBody({ limitBytes: config.limits.signatureImageBytes, contentType: 'image/png' })],
     pageSizes: config.limits,

@@ -7,6 +7,7 @@ import type { Database } from '../../server/db/orm.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
 import { turnsForPasswords, type PasswordCost } from '../../server/operations/credential/password.js'
 import { turnsForFiles } from '../../server/operations/file/keep-file.js'
+import { turnsForBodies } from '../../server/start/turns-for-bodies.js'
 import type { Job, JobQueue, QueueDepth, News } from '../../server/operations/job-queue.js'
 import type { IdempotencyRequest } from '../../server/operations/idempotency.js'
 import { createRun, type Run } from '../../server/operations/operation.js'
@@ -37,6 +38,7 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
     passwordCost: quickPassword,
     passwordTurns: turnsForPasswords(settings.limits),
     fileTurns: turnsForFiles(settings.limits),
+    bodyTurns: turnsForBodies(settings.limits),
     queue,
     secrets: new SecretBox(secretKey),
     payments: simulatedPayment(simulatedBank(database)),

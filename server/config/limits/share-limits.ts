@@ -149,7 +149,8 @@ export const shareLimits = {
     fallback: '200',
     min: 1,
     max: 100_000,
-    meaning: 'Operations of each kind that one principal may have waiting for their turn. A further one is refused with `OVERLOADED`.',
+    meaning:
+      'Operations of each kind that one principal may have waiting for their turn, and bodies beyond 16 kB of one address that may wait to be read, one at a time. A further one is refused with `OVERLOADED`.',
   }),
   waitMostMs: integer('WAIT_MOST_MS', {
     fallback: '10000',

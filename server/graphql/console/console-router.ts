@@ -23,6 +23,7 @@ import { admit } from '../../http/api-guard.js'
 import { acceptedLanguage } from '../../http/accepted-language.js'
 import { domainErrorOf } from '../../http/domain-error-of.js'
 import { jsonBody } from '../../http/json-body.js'
+import { bodiesInTurn } from '../../http/long-bodies.js'
 import { consoleGuard } from '../../http/page-guard.js'
 import { sentFile } from '../../http/sent-file.js'
 import { keepFile } from '../../operations/file/keep-file.js'
@@ -49,7 +50,8 @@ export interface ConsoleParts extends GraphqlParts {
  */
 export function createConsoleRouter(parts: ConsoleParts): Router {
   const router = express.Router({ caseSensitive: true })
-  const readBody = jsonBody({ limitBytes: parts.services.config.limits.bodyBytes, numbers: 'plain' })
+  const { services } = parts
+  const readBody = jsonBody({ limitBytes: services.config.limits.bodyBytes, numbers: 'plain', inTurn: bodiesInTurn(services) })
   router.get('/assets/:name', parts.pages.showAsset)
   router.use(parts.pageHeaders)
   router.use(consoleGuard(parts.guard, parts.services.config.limits))

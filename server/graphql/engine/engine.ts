@@ -67,18 +67,26 @@ export class Engine {
   }
 
   /**
-   * A query or a mutation, for as long as one may take, when it is its principal's turn. It keeps its place until it is done, also when nobody
-   * waits any more. @throws DomainError OVERLOADED
+   * A query or a mutation, for as long as one may take, when it is its principal's turn. It keeps its place until `answer` has put what it
+   * came to into words, and until it is done also when nobody waits any more. @throws DomainError OVERLOADED
    */
-  async run(prepared: PreparedOperation, contextValue: Context): Promise<Outcome> {
+  async run<Answered>(
+    prepared: PreparedOperation,
+    contextValue: Context,
+    answer: (outcome: Outcome) => Answered | Promise<Answered>,
+  ): Promise<Answered> {
     const { problems } = prepared.document
-    if (problems.length > 0) return { errors: problems, isUnfit: true }
+    if (problems.length > 0) return answer({ errors: problems, isUnfit: true })
     const giveBack = await this.#turns.take(prepared.kind, contextValue)
-    const work = this.#apollo.run(prepared, contextValue).finally(giveBack)
-    const isRead = prepared.kind !== 'write'
-    const result = await withinTime(work, timeFor(this.#schema, prepared.operation), { isRead })
-    // Values that do not fit are found before anything runs, and then there is not even a null.
-    return { ...result, isUnfit: result.data === undefined }
+    const work = this.#apollo.run(prepared, contextValue)
+    try {
+      const isRead = prepared.kind !== 'write'
+      const result = await withinTime(work, timeFor(this.#schema, prepared.operation), { isRead })
+      // Values that do not fit are found before anything runs, and then there is not even a null.
+      return await answer({ ...result, isUnfit: result.data === undefined })
+    } finally {
+      work.then(giveBack, giveBack)
+    }
   }
 
   /** A subscription whose document fits. Each of its events waits for its principal's turn. */

@@ -208,8 +208,10 @@ async function requireWithinRate(
 
 async function runOperation({ engine }: GraphqlParts, { prepared, newContext, present }: SocketOperation): Promise<ExecutionResult> {
   try {
-    const { errors, isUnfit: _, ...rest } = await engine.run(prepared, newContext())
-    return { ...rest, ...(errors ? { errors: errors.map(present) } : {}) }
+    return await engine.run(prepared, newContext(), ({ errors, data }) => ({
+      ...(data === undefined ? {} : { data }),
+      ...(errors ? { errors: errors.map(present) } : {}),
+    }))
   } catch (error) {
     return { errors: [present(error)] }
   }

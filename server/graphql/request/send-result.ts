@@ -1,28 +1,47 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Response } from 'express'
 import { DomainError, reasonPhrase } from '../../domain/errors.js'
 import { errorResponse } from '../../http/error-response.js'
 import type { Outcome } from '../engine/engine.js'
 import { presentError, refusalOf, retryAfterSeconds, type ErrorPresentation } from '../present-error.js'
+import { answerSlices } from './answer-slices.js'
+
+type Result = Pick<Outcome, 'data' | 'isUnfit'> & { errors?: readonly Error[] | undefined }
 
 /**
  * The result of an operation: 200 also with errors, 400 when the document or the variables do not fit, 429 when an operation was asked for
  * too often, with the body of REST beside `errors` (decisions 17). `X-Error-Code` is the first error's code.
  */
-export function sendResult(
-  response: Response,
-  { isUnfit, errors, data }: Pick<Outcome, 'data' | 'isUnfit'> & { errors?: readonly Error[] | undefined },
-  presentation: ErrorPresentation,
-): void {
+export function sendResult(response: Response, result: Result, presentation: ErrorPresentation): void {
+  response.json(answerBody(response, result, presentation))
+}
+
+/**
+ * The same for what may be long: in slices, with whatever else waits between them. Resolves when the last one is on its way, whether or not anybody
+ * reads it.
+ */
+export async function sendLongResult(response: Response, result: Result, presentation: ErrorPresentation): Promise<void> {
+  for (const slice of answerSlices(answerBody(response, result, presentation))) {
+    if (response.destroyed) return
+    response.write(slice)
+    await turn()
+  }
+  response.end()
+}
+
+/** Sets status and headers, and answers the body. */
+function answerBody(response: Response, { isUnfit, errors, data }: Result, presentation: ErrorPresentation): Record<string, unknown> {
   const presented = errors?.map((error) => presentError(error, presentation))
   const limited = errors?.map(refusalOf).find((refusal) => refusal.status === 429)
   const [first] = presented ?? []
   if (first) response.setHeader('X-Error-Code', String(first.extensions['code']))
   if (limited) response.setHeader('Retry-After', String(retryAfterSeconds(limited)))
-  response.status(limited ? 429 : isUnfit ? 400 : 200).json({
+  response.status(limited ? 429 : isUnfit ? 400 : 200)
+  return {
     ...(presented ? { errors: presented } : {}),
     ...(data === undefined ? {} : { data }),
     ...(limited && errorResponse(limited).body),
-  })
+  }
 }
 
 /** A refusal before anything ran: the status and the body of REST, and the same as `errors` for readers that know only GraphQL. */

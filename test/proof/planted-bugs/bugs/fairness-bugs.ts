@@ -136,6 +136,11 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/graphql/live-connections.test.ts'],
   },
   {
+    name: 'long bodies are read all at once',
+    edits: [{ file: 'server/http/json-body.ts', search: '!inTurn || bytes.length < longBodyBytes', replace: 'true' }],
+    tests: ['test/http/long-bodies.test.ts'],
+  },
+  {
     name: 'pictures of contracts count as nothing',
     edits: [{ file: 'server/graphql/engine/document-size.ts', search: 'leafWeights.get(name) ?? 0', replace: '0' }],
     tests: ['test/graphql/limits.test.ts'],
