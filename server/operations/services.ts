@@ -5,7 +5,7 @@ import type { ExchangeRatePort } from '../ports/exchange-rates/exchange-rates.js
 import type { IdentityPort } from '../ports/identity/identity.js'
 import type { FilePort } from '../ports/files/files.js'
 import type { PaymentPort } from '../ports/payment/payment.js'
-import type { PasswordCost } from './credential/password.js'
+import type { PasswordCost } from './credential/password-thread.js'
 import type { JobQueue } from './job-queue.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import type { Turns } from '../turns/turns.js'

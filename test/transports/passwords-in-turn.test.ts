@@ -30,7 +30,7 @@ const signIn = (email: string) =>
   })
 
 const waiting = async (count: number) => {
-  await expect.poll(() => server.services.passwordTurns.load).toMatchObject({ served: 1, waiting: count })
+  await expect.poll(() => server.services.passwordTurns.load, { timeout: 10_000 }).toMatchObject({ served: 1, waiting: count })
 }
 
 it('whoever waits for a password to be tried holds nothing that whoever is signed in needs', async () => {
@@ -86,7 +86,7 @@ it('beyond what may wait of one address, nothing is tried or counted, and 429 sa
     return answer
   }
   const tries = ['one', 'two', 'three', 'four', 'five'].map((name) => ask(`${name}@example.com`))
-  await expect.poll(() => statuses).toEqual([429, 429, 429])
+  await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([429, 429, 429])
   expect(passwordTurns.load).toMatchObject({ served: 1, waiting: 2 })
   expect(await bounded.sql('select id from sign_in_attempt')).toHaveLength(2)
   giveBack()

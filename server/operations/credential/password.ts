@@ -1,23 +1,17 @@
-import { argon2, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { timingSafeEqual } from 'node:crypto'
 import type { Limits } from '../../config.js'
+import { openThreads, threadBeside } from '../../threads/threads.js'
 import { Turns } from '../../turns/turns.js'
 import type { Services } from '../services.js'
 import type { WorkflowContext } from '../workflow.js'
-
-/** What it takes to try one password against a stored one, for us and for whoever guesses. */
-export interface PasswordCost {
-  memoryKib: number
-  passes: number
-  lanes: number
-}
+import type { Derivation, PasswordCost } from './password-thread.js'
 
 /** The least that OWASP asks of argon2id. A stored password keeps the cost it was made with. */
 export const passwordCost: PasswordCost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 
 /**
- * Whoever has a password hashed or tried, in turn: each takes a core and 19 MiB for some 30 ms, so that few are served at once, and they wait
- * apart from whoever is signed in.
+ * Whoever has a password hashed or tried, in turn: each takes a core and 19 MiB for some 30 ms, so that few are served at once, in threads
+ * that leave the processors to whoever is signed in.
  */
 export const turnsForPasswords = (limits: Limits): Turns =>
   new Turns({
@@ -40,7 +34,7 @@ interface PasswordContext extends Pick<WorkflowContext, 'clientAddress'> {
 export async function hashPassword({ services, clientAddress }: PasswordContext, password: string): Promise<string> {
   const { randomBytes, passwordCost: cost, passwordTurns } = services
   const salt = Buffer.from(randomBytes(saltBytes))
-  const hash = await passwordTurns.run(principalOf(clientAddress), () => derive(password, { ...cost, salt, bytes: hashBytes }))
+  const hash = await passwordTurns.run(principalOf(clientAddress), () => threads.run({ ...cost, password, salt, bytes: hashBytes }))
   return printed(cost, salt, hash)
 }
 
@@ -57,8 +51,8 @@ export async function verifyPassword(
   stored: string | null,
 ): Promise<boolean> {
   const { salt, hash, ...costs } = parse(stored ?? nobodysPassword)
-  const derivation = { ...costs, salt, bytes: hash.length }
-  const derived = await services.passwordTurns.run(principalOf(clientAddress), () => derive(password, derivation))
+  const derivation = { ...costs, password, salt, bytes: hash.length }
+  const derived = await services.passwordTurns.run(principalOf(clientAddress), () => threads.run(derivation))
   return timingSafeEqual(derived, hash) && stored !== null
 }
 
@@ -71,16 +65,11 @@ const hashBytes = 32
 /** Salt and hash are zeros: no password has this hash, and checking one against it costs what any other does. */
 export const nobodysPassword = printed(passwordCost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
 
-interface Derivation extends PasswordCost {
-  salt: Uint8Array
-  bytes: number
-}
-
-const runArgon2 = promisify(argon2)
-
-function derive(password: string, { salt, bytes, memoryKib, passes, lanes }: Derivation): Promise<Buffer> {
-  return runArgon2('argon2id', { message: password, nonce: salt, parallelism: lanes, tagLength: bytes, memory: memoryKib, passes })
-}
+/** As many as `passwordTurns` lets in at once, which is 100 at most. */
+const threads = openThreads<Derivation, Uint8Array>(threadBeside(import.meta.url, 'password-thread'), {
+  name: 'derive',
+  atMost: 100,
+})
 
 function printed({ memoryKib, passes, lanes }: PasswordCost, salt: Uint8Array, hash: Uint8Array): string {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(hash)}`

@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { PdfAnswer, PdfOrder } from './make-pdf.js'
 
-// A thread of its own, which make-pdf.ts starts: laying out takes up to a second, in which the rest of the process would stand still. It
-// imports nothing of ours but types, so that it also runs as it is written.
+export interface PdfOrder {
+  /** A template in Typst, which finds the data under `sys.inputs.data`, as JSON. */
+  template: string
+  /** Data only: whatever people typed is shown as it stands and never run. */
+  data: object
+  /** PNG images, by the path under which the template shows each: `/seller.png`. */
+  images?: Readonly<Record<string, Uint8Array>>
+  createdAt: Date
+}
 
-parentPort?.on('message', ({ id, order }: { id: number; order: PdfOrder }) => {
-  void answer(order).then((said) => parentPort?.postMessage({ id, ...said }))
-})
-
-const answer = (order: PdfOrder): Promise<PdfAnswer> =>
-  layOut(order).then(
-    (pdf) => ({ pdf }),
-    (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
-  )
-
-async function layOut({ template, data, images = {}, createdAt }: PdfOrder): Promise<Uint8Array> {
+/**
+ * Runs in a thread of its own, which make-pdf.ts starts: laying out takes up to a second, in which the rest of the process would stand still.
+ * It imports nothing of ours, so that it also runs as it is written.
+ */
+export async function layOut({ template, data, images = {}, createdAt }: PdfOrder): Promise<Uint8Array> {
   const compiler = await (opening ??= openCompiler())
   // From here on nothing waits: the images are those of this document alone.
   for (const [path, image] of Object.entries(images)) compiler.mapShadow(workspace + path, Buffer.from(image))
