@@ -5,6 +5,7 @@ import { mustExist } from '../domain/must-exist.js'
 import { checkTransactionCounter } from './check-transaction-counter.js'
 import { connectionOptions } from './connection-options.js'
 import { AdjustmentMigration } from './migrations/adjustment.migration.js'
+import { AccountOpeningMigration } from './migrations/account-opening.migration.js'
 import { AppMigration } from './migrations/app.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
@@ -143,6 +144,7 @@ export const migrations = [
   { name: '2026-11-24-business-logo', class: BusinessLogoMigration },
   { name: '2026-11-24-case-visit', class: CaseVisitMigration },
   { name: '2026-11-24-escrow-tally', class: EscrowTallyMigration },
+  { name: '2026-11-24-account-opening', class: AccountOpeningMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

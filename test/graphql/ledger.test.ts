@@ -50,6 +50,14 @@ describe('accounts', () => {
     expect(fees.nodes).toEqual([{ code: 'platform_fee', ownerId: null, balance: null }])
   })
 
+  it('are opened by the clock of the service, when what they were opened for happened', async () => {
+    world.services.clock.advance(3 * 86_400_000)
+    const later = await world.given({ mode: 'quick', amount: '30' }).paid()
+    const { ledgerAccounts } = await askFinance(`{ ledgerAccounts(ownerId: "${later}") { nodes { openedAt } } }`)
+    const { ledgerTransfers } = await askFinance(`{ ledgerTransfers(escrowId: "${later}") { nodes { occurredAt } } }`)
+    expect(ledgerAccounts.nodes).toEqual([{ openedAt: ledgerTransfers.nodes[0].occurredAt }])
+  })
+
   it('have a statement with what was there after each transfer', async () => {
     const [{ code } = { code: '' }] = await world.sql<{ code: string }>(
       `select code from ledger.account where kind = 'user_available' and owner_id = $1`,

@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations'
  */
 export class LedgerMigration extends Migration {
   override up(): void {
-    for (const statement of [roles, tables, appendOnly, balances, balanced, post, rights]) this.addSql(statement)
+    for (const statement of [roles, tables, appendOnly, balances, balanced, postFunction('create', 'now()'), rights]) this.addSql(statement)
   }
 }
 
@@ -185,10 +185,11 @@ end $$;
 create constraint trigger transfer_balanced after insert on ledger.transfer
   deferrable initially deferred for each row execute function ledger.check_transfer();`
 
-const post = `
+/** `opened`: when an account was opened that comes to be with a transfer, which happened at `p_at` by the service's clock. */
+export const postFunction = (verb: 'create' | 'create or replace', opened: 'now()' | 'p_at'): string => `
 -- Lines: [{"account": "user_available:<uuid>", "amount": "-1250500", "currency": "TND"}]; amounts are minor units as text.
 -- Returns the transfer's id, or null when the key was used before: the caller then reads the original.
-create function ledger.post(p_key text, p_kind text, p_escrow uuid, p_at timestamptz, p_lines jsonb, p_memo text default null)
+${verb} function ledger.post(p_key text, p_kind text, p_escrow uuid, p_at timestamptz, p_lines jsonb, p_memo text default null)
 returns uuid language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   made uuid;
@@ -204,8 +205,8 @@ begin
   end if;
 
   -- Missing accounts open in the order of their code, then all are locked in the order of their id: no deadlock.
-  insert into ledger.account (code, kind, owner_id, currency, floor_minor, maintained)
-    select distinct on (l.account) l.account, k.kind, (case when k.maintained then split_part(l.account, ':', 2)::uuid end), coalesce(l.currency, 'TND'), k.floor_minor, k.maintained
+  insert into ledger.account (code, kind, owner_id, currency, floor_minor, maintained, opened_at)
+    select distinct on (l.account) l.account, k.kind, (case when k.maintained then split_part(l.account, ':', 2)::uuid end), coalesce(l.currency, 'TND'), k.floor_minor, k.maintained, ${opened}
     from jsonb_to_recordset(p_lines) as l(account text, currency char(3))
     join ledger.account_kind k on k.kind = split_part(l.account, ':', 1)
     where not exists (select from ledger.account a where a.code = l.account)
