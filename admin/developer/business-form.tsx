@@ -4,6 +4,7 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { sendFile } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
+import { FileField } from '../show/file-field.js'
 import { Files, type ShownFile } from '../show/files.js'
 import { SettingsForm } from './settings-form.js'
 
@@ -49,20 +50,24 @@ export function Business() {
         required
         defaultValue={business?.registrationNumber ?? ''}
         label={say('dashboard.settings.registrationNumber')}
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
-      <TextField size="small" name="taxId" required defaultValue={business?.taxId ?? ''} label={say('dashboard.settings.taxId')} />
-      <Logo key={`logo ${saved}`} logo={business?.logo ?? null} maxBytes={logoMaxBytes} />
       <TextField
-        key={saved}
         size="small"
-        type="file"
+        name="taxId"
+        required
+        defaultValue={business?.taxId ?? ''}
+        label={say('dashboard.settings.taxId')}
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
+      />
+      <Logo key={`logo ${saved}`} logo={business?.logo ?? null} maxBytes={logoMaxBytes} />
+      <FileField
+        key={`documents ${saved}`}
+        isMany
         name="documents"
         label={say('dashboard.settings.documents')}
-        helperText={say('dashboard.settings.documentsHint')}
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { multiple: true, accept: 'application/pdf,image/png,image/jpeg,image/webp' },
-        }}
+        hint={say('dashboard.settings.documentsHint')}
+        accept="application/pdf,image/png,image/jpeg,image/webp"
       />
       {business && <Files files={business.documents} />}
     </SettingsForm>
@@ -73,13 +78,11 @@ export function Business() {
 function Logo({ logo, maxBytes }: { logo: ShownFile | null; maxBytes: number }) {
   return (
     <>
-      <TextField
-        size="small"
-        type="file"
+      <FileField
         name="logo"
         label={say('dashboard.settings.logo')}
-        helperText={say('dashboard.settings.logoHint', { most: `${Math.floor(maxBytes / 1024)}` })}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { accept: 'image/png,image/jpeg,image/webp' } }}
+        hint={say('dashboard.settings.logoHint', { most: `${Math.floor(maxBytes / 1024)}` })}
+        accept="image/png,image/jpeg,image/webp"
       />
       {logo && <Files files={[logo]} />}
       {logo && <FormControlLabel control={<Checkbox size="small" name="noLogo" />} label={say('dashboard.settings.noLogo')} />}

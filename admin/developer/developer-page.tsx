@@ -137,7 +137,11 @@ function Webhooks({ of: webhooks }: { of: Case['webhooks'] }) {
               </>
             ),
           },
-          { label: say('console.deliveries.lastAnswer'), show: ({ lastResponseStatus }) => lastResponseStatus ?? '—' },
+          {
+            label: say('console.deliveries.lastAnswer'),
+            show: ({ lastResponseStatus, failureCount }) =>
+              lastResponseStatus ?? (failureCount > 0 ? say('console.deliveries.noAnswer') : '—'),
+          },
           { label: say('console.developers.failures'), show: ({ failureCount }) => failureCount },
           { label: say('console.developers.lastUsed'), show: ({ lastTriggeredAt }) => <Time at={lastTriggeredAt} /> },
           { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },

@@ -56,7 +56,7 @@ export function FailingDeliveries() {
             {say('console.home.failingSince', {
               when: fromNow(failingSince),
               count: failureCount,
-              status: String(lastResponseStatus ?? '—'),
+              status: lastResponseStatus === null ? 'none' : String(lastResponseStatus),
             })}
           </Typography>
         </Box>

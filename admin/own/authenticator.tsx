@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material'
 import { QRCodeSVG } from 'qrcode.react'
 import { say } from '../provider/words.js'
 import { colon } from '../show/colon.js'
+import { CopyButton } from '../show/copy-button.js'
 
 /** What an authenticator reads, as a picture and as a key to type. */
 export function AuthenticatorKey({ uri }: { uri: string }) {
@@ -29,6 +30,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
+      </Box>
+      <Box>
+        <CopyButton text={codes.join('\n')} label={say('console.show.copyAll')} />
       </Box>
     </>
   )

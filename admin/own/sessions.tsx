@@ -4,6 +4,7 @@ import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
+import { useOnce } from '../server/use-once.js'
 import { Refusal } from '../show/refusal.js'
 import { Rows } from '../show/rows.js'
 import { Time } from '../show/time.js'
@@ -12,14 +13,15 @@ import { Time } from '../show/time.js'
 export function Sessions() {
   const { data, error } = useAnswer('OwnSessions')
   const { act, isBusy, refusal } = useAct()
+  // Nothing is asked for again once nobody is signed in.
+  const end = useOnce()
   const logout = useLogout()
   const signOut = async () => {
-    await ask('SignOutEverywhere')
-    await logout()
+    if (await end.run(() => ask('SignOutEverywhere'))) await logout()
   }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Refusal of={refusal ?? error} />
+      <Refusal of={end.refusal ?? refusal ?? error} />
       {data && (
         <Rows
           label={say('console.own.sessions')}
@@ -51,7 +53,7 @@ export function Sessions() {
           ]}
         />
       )}
-      <Button variant="outlined" color="error" sx={{ justifySelf: 'start' }} onClick={() => void signOut()}>
+      <Button variant="outlined" color="error" disabled={end.isBusy} sx={{ justifySelf: 'start' }} onClick={() => void signOut()}>
         {say('console.own.everywhere')}
       </Button>
     </Box>

@@ -186,9 +186,10 @@ function Row({ of: { id, heading, since, choices: own }, isCurrent, isTicked, vi
       />
       <ListItemButton selected={isCurrent} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose} sx={{ minWidth: 0 }}>
         <ListItemText
-          primary={<bdi>{heading}</bdi>}
+          primary={heading}
           secondary={dateAndTime(since)}
-          slotProps={{ primary: { noWrap: true }, secondary: { color: 'text.secondary' } }}
+          // Cut at the end of its own writing, and on the page's side whichever way that is.
+          slotProps={{ primary: { noWrap: true, dir: 'auto', sx: { textAlign: 'left' } }, secondary: { color: 'text.secondary' } }}
         />
         <VisitorInitials caseId={id} visits={visits} />
       </ListItemButton>

@@ -1,7 +1,9 @@
 import { Box } from '@mui/material'
 import { say, wordFor } from '../provider/words.js'
+import { Amount } from './amount.js'
 import { arrow } from './arrow.js'
 import { CopyableId } from './copyable-id.js'
+import { decimalOf, millimesOf } from './millimes.js'
 
 type Facts = unknown
 
@@ -35,7 +37,10 @@ export function Changes({ before, after }: { before: Facts; after: Facts }) {
 function Value({ name, of }: { name: string; of: unknown }) {
   if (typeof of === 'boolean') return say(of ? 'console.staff.yes' : 'console.staff.no')
   if (of === null) return '—'
+  const tnd = name.endsWith('Tnd') && (typeof of === 'number' || typeof of === 'string') ? millimesOf(String(of)) : null
+  if (tnd !== null) return <Amount of={decimalOf(tnd)} />
   if (typeof of !== 'string') return <bdi dir="ltr">{JSON.stringify(of)}</bdi>
+  if (name === 'millimes') return <Amount of={decimalOf(BigInt(of))} />
   if (isId.test(of)) return <CopyableId id={of} />
   return <bdi>{name === 'role' ? wordFor('staffRole', of.toUpperCase()) : wordFor(areas[name] ?? '', of)}</bdi>
 }

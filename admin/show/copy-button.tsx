@@ -1,18 +1,14 @@
 import { Button } from '@mui/material'
-import { useState } from 'react'
 import { say } from '../provider/words.js'
+import { useCopy } from './use-copy.js'
 
 /** Copies a text, and says so. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    window.setTimeout(() => setCopied(false), 1_500)
-  }
+export function CopyButton({ text, label, isPlain = false }: { text: string; label: string; isPlain?: boolean }) {
+  const { outcome, copy } = useCopy(text)
+  const words = { rest: label, copied: say('console.show.copied'), refused: say('console.show.notCopied') }
   return (
-    <Button variant="outlined" size="small" onClick={() => void copy()} aria-live="polite">
-      {isCopied ? say('console.show.copied') : label}
+    <Button variant={isPlain ? 'text' : 'outlined'} size={isPlain ? 'medium' : 'small'} onClick={() => void copy()} aria-live="polite">
+      {words[outcome]}
     </Button>
   )
 }

@@ -1,17 +1,18 @@
 import { Box } from '@mui/material'
-import { useState } from 'react'
 import { say } from '../provider/words.js'
+import { useCopy } from './use-copy.js'
 
 const shownWhole = 16
 
-/** An id shortened in the middle: whole on hover, copied by a click. */
+/** An id shortened in the middle: whole on hover, copied by a click, and there to be marked where the browser does not let it be copied. */
 export function CopyableId({ id }: { id: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(id)
-    setCopied(true)
-    window.setTimeout(() => setCopied(false), 1_500)
-  }
+  const { outcome, copy } = useCopy(id)
+  if (outcome === 'refused')
+    return (
+      <code dir="ltr" style={{ userSelect: 'all' }}>
+        {id}
+      </code>
+    )
   return (
     <Box
       component="button"
@@ -33,7 +34,7 @@ export function CopyableId({ id }: { id: string }) {
         whiteSpace: 'nowrap',
       }}
     >
-      {isCopied ? say('console.show.copied') : id.length <= shownWhole ? id : `${id.slice(0, 8)}…${id.slice(-5)}`}
+      {outcome === 'copied' ? say('console.show.copied') : id.length <= shownWhole ? id : `${id.slice(0, 8)}…${id.slice(-5)}`}
     </Box>
   )
 }

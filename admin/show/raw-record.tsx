@@ -1,25 +1,20 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { say } from '../provider/words.js'
+import { CopyButton } from './copy-button.js'
 import { Section } from './section.js'
 
 /** As the API has it, for whoever asks what exactly was answered; copied by a click. */
 export function RawRecord({ of }: { of: unknown }) {
   const [isOpen, setOpen] = useState(false)
-  const [isCopied, setCopied] = useState(false)
   const text = JSON.stringify(of, null, 2)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    window.setTimeout(() => setCopied(false), 1_500)
-  }
   return (
     <Section title={say('console.escrow.record')}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? say('console.decision.close') : say('console.escrow.showRecord')}
         </Button>
-        <Button onClick={() => void copy()}>{isCopied ? say('console.show.copied') : say('console.show.copyAll')}</Button>
+        <CopyButton isPlain text={text} label={say('console.show.copyAll')} />
       </Box>
       {isOpen && (
         <Box component="pre" dir="ltr" tabIndex={0} sx={{ overflow: 'auto', maxHeight: 480, fontSize: 12, margin: 0 }}>

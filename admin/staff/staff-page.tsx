@@ -8,6 +8,7 @@ import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
 import { colon } from '../show/colon.js'
+import { CopyButton } from '../show/copy-button.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoreMenu } from '../show/more-menu.js'
 import { Page } from '../show/page.js'
@@ -210,6 +211,7 @@ function SecretOnce({ of: { password }, onClose }: { of: Secret; onClose: () => 
         </Box>
       </DialogContent>
       <DialogActions>
+        {password !== null && <CopyButton isPlain text={password} label={say('dashboard.copy')} />}
         <Button variant="contained" onClick={onClose}>
           {say('console.own.kept')}
         </Button>

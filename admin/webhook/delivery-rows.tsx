@@ -58,7 +58,7 @@ function Attempts({ of: { attempts, failureReason } }: { of: WebhookDeliveryFiel
   return attempts.map(({ number, startedAt, responseStatus, error, durationMs, responseExcerpt }) => (
     <Box key={`${number} ${startedAt}`}>
       <Typography component="span" variant="body2">
-        <bdi dir="ltr">{number}.</bdi> <strong>{responseStatus ?? (error === null ? '…' : wordFor('deliveryFailure', error))}</strong>{' '}
+        {number}. <strong>{responseStatus ?? (error === null ? '…' : wordFor('deliveryFailure', error))}</strong>{' '}
         {durationMs !== null && <bdi dir="ltr">{durationMs} ms</bdi>}
       </Typography>
       {responseExcerpt && (

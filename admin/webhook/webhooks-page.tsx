@@ -40,7 +40,7 @@ export function WebhooksPage() {
         columns={[
           { label: say('dashboard.webhooks.url'), show: ({ id, url }) => <ToPage to={`/webhooks/${id}`}>{url}</ToPage> },
           { label: say('dashboard.webhooks.events'), show: ({ events }) => <code dir="ltr">{events.join(', ')}</code> },
-          { label: say('dashboard.keys.state'), show: (webhook) => <WebhookHealth of={webhook} /> },
+          { label: say('dashboard.keys.state'), isText: true, show: (webhook) => <WebhookHealth of={webhook} /> },
         ]}
       />
       <WebhookForm title={say('dashboard.webhooks.new')} button={say('dashboard.webhooks.create')} save={create} />
