@@ -1,0 +1,201 @@
+import { TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
+import type { StaffRole } from '../../server/domain/credential/actor.js'
+import { hashPassword } from '../../server/operations/credential/password.js'
+import { buildConsole } from '../../server/start/build-console.js'
+import { launchBrowser } from '../support/browser.js'
+import { consolePassword, enterConsole, expectGoodPage, openConsole, type Visitor } from '../support/console-visitor.js'
+import { expected } from '../support/escrow-world.js'
+import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
+
+// What staff do about themselves and each other, what they take back in time, and what their menu offers them.
+
+const browser: Browser | null = await launchBrowser()
+let world: GraphqlWorld
+
+beforeAll(async () => {
+  await buildConsole()
+  world = await openGraphqlWorld()
+  await world.sql('update staff set password_hash = $1', [await hashPassword({ services: world.services }, consolePassword)])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await world.close()
+})
+
+const say = (key: Parameters<typeof message>[0]) => message(key, 'en')
+const enter = (role: StaffRole): Promise<Visitor> => enterConsole(browser!, world.url, `${role}@staff.example.com`)
+const go = (page: Page, path: string) => page.goto(`${world.url}/admin/${path}`)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function signIn({ page }: Visitor, email: string, password: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+/** On the page that they came from, which may be any. */
+const isIn = ({ page }: Visitor) => page.getByRole('menuitem').first().waitFor()
+const isOut = ({ page }: Visitor) => page.getByRole('heading', { level: 1, name: say('console.signIn.title') }).waitFor()
+
+describe.skipIf(!browser)('somebody of staff', () => {
+  test.each(['support', 'disputes', 'compliance', 'finance'] as const)(
+    'in the role %s is offered no page that refuses them',
+    async (role) => {
+      const visitor = await enter(role)
+      const { page, isQuiet } = visitor
+      const refused: string[] = []
+      page.on('response', async (response) => {
+        if (!response.url().endsWith('/admin/graphql')) return
+        const { errors } = (await response.json()) as { errors?: unknown[] }
+        if (errors) refused.push(`${page.url()}: ${JSON.stringify(errors)}`)
+      })
+      const entries = page.getByRole('menuitem')
+      for (let place = 0; place < (await entries.count()); place++) {
+        await entries.nth(place).click()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await isQuiet()
+      }
+      expect(refused).toEqual([])
+      await page.context().close()
+    },
+    120_000,
+  )
+
+  test('sets up an authenticator by its picture, comes in with a recovery code, once, and signs out everywhere', async () => {
+    const [first, second] = [await enter('disputes'), await enter('disputes')]
+    const { page } = first
+    await go(page, 'account')
+    await press(page, say('console.own.setUp'))
+    await page.getByLabel(say('console.own.password')).fill(consolePassword)
+    await press(page, say('console.own.next'))
+    await page.getByRole('img', { name: say('console.own.factor') }).waitFor()
+    await expectGoodPage(first, 'enrolment')
+    const key =
+      (await page
+        .locator('code')
+        .filter({ hasText: /^[A-Z2-7]{16,}$/ })
+        .textContent()) ?? ''
+    const authenticator = new TOTP({ secret: key })
+    await page.getByLabel(say('console.own.digits')).fill(authenticator.generate({ timestamp: world.services.clock().getTime() }))
+    await press(page, say('console.own.confirm'))
+    await page.getByRole('heading', { name: say('console.own.codes') }).waitFor()
+    const codes = await page.getByRole('main').locator('ul[dir=ltr] li').allTextContents()
+    expect(new Set(codes).size).toBeGreaterThanOrEqual(8)
+    await expectGoodPage(first, 'recovery-codes')
+    await press(page, say('console.own.kept'))
+    await page.getByText(say('console.own.factorOn')).waitFor()
+
+    await press(page, say('console.own.everywhere'))
+    await isOut(first)
+    await go(second.page, 'disputes')
+    await isOut(second)
+
+    const email = 'disputes@staff.example.com'
+    for (const [visitor, comesIn] of [
+      [first, true],
+      [second, false],
+    ] as const) {
+      await signIn(visitor, email, consolePassword)
+      await visitor.page.getByLabel(say('console.signIn.code')).fill(codes[0]!)
+      await visitor.page.locator('button[type=submit]').click()
+      await (comesIn ? isIn(visitor) : visitor.page.getByRole('alert').waitFor())
+    }
+    for (const visitor of [first, second]) await visitor.page.context().close()
+  }, 120_000)
+
+  test('is added by an owner, who changes what they may do, and ends their access', async () => {
+    const owner = await enter('owner')
+    const { page } = owner
+    const email = 'nadia@staff.example.com'
+    const dialog = page.getByRole('dialog')
+    const because = async (does: string, reason: string) => {
+      await dialog.getByRole('textbox', { name: say('console.decision.reason') }).fill(reason)
+      await dialog.getByRole('button', { name: does }).click()
+    }
+    await page.getByRole('menuitem', { name: say('console.staff.title') }).click()
+    await press(page, say('console.staff.add'))
+    await dialog.getByLabel(say('console.signIn.email')).fill(email)
+    await because(say('console.staff.add'), 'She answers letters.')
+    await page.getByText(say('console.staff.secret')).waitFor()
+    const password = (await dialog.locator('code').textContent()) ?? ''
+    await press(page, say('console.own.kept'))
+
+    const added = await openConsole(browser!, world.url)
+    await signIn(added, email, password)
+    await isIn(added)
+    const act = async (does: string) => {
+      await page.getByRole('row').filter({ hasText: email }).getByRole('button').last().click()
+      await page.getByRole('menuitem', { name: does }).click()
+    }
+    await act(say('console.staff.change'))
+    await dialog.getByRole('combobox').click()
+    await page.getByRole('option', { name: say('console.staffRole.FINANCE') }).click()
+    await because(say('console.staff.change'), 'She pays now.')
+    await page
+      .getByRole('row')
+      .filter({ hasText: email })
+      .filter({ hasText: say('console.staffRole.FINANCE') })
+      .waitFor()
+    await act(say('console.staff.disable'))
+    await because(say('console.staff.disable'), 'She has left.')
+    await page
+      .getByRole('row')
+      .filter({ hasText: email })
+      .filter({ hasText: say('console.staff.disabled') })
+      .waitFor()
+    await go(added.page, 'disputes')
+    await isOut(added)
+    await expectGoodPage(owner, 'staff')
+    const acts = await world.sql(
+      `select action, reason from audit_log where action in ('create_staff', 'set_staff_role', 'disable_staff') order by id`,
+    )
+    expect(acts).toEqual([
+      { action: 'create_staff', reason: 'She answers letters.' },
+      { action: 'set_staff_role', reason: 'She pays now.' },
+      { action: 'disable_staff', reason: 'She has left.' },
+    ])
+    for (const visitor of [owner, added]) await visitor.page.context().close()
+  }, 120_000)
+
+  test('takes a decision back within five seconds, and reads what came of each case of several', async () => {
+    const people = ['amel', 'badis', 'chiraz'].map((name) => `${name}+review@example.com`)
+    const ids: string[] = []
+    for (const email of people) {
+      world.services.clock.advance(1_000)
+      ids.push((await expected(201, world.call('POST', '/api/v1/identity-verifications', { body: { email } }))).body.id)
+    }
+    const visitor = await enter('compliance')
+    const { page } = visitor
+    await go(page, 'reviews/identities')
+    const outbox = page.getByRole('region', { name: say('console.review.decided') })
+    await page.getByRole('heading', { level: 2, name: people[0]! }).waitFor()
+    await page.keyboard.press('1')
+    await page.keyboard.press('a')
+    await outbox.getByText(people[0]!).waitFor()
+    await page.keyboard.press('u')
+    await outbox.waitFor({ state: 'detached' })
+    await page
+      .getByRole('navigation', { name: say('console.review.identities') })
+      .getByText(people[0]!)
+      .waitFor()
+
+    // One of the three is decided by somebody else meanwhile: that one is refused, and the others stand.
+    await press(page, say('console.review.tickAll'))
+    await page.keyboard.press('2')
+    await page.keyboard.press('r')
+    await outbox.getByText(people[2]!).waitFor()
+    await world.does('reviewIdentityVerification', { id: ids[1], decision: 'APPROVE', reason: 'She came in person.' }, 'owner')
+    await outbox
+      .getByText(`✓ ${say('console.review.sent')}`)
+      .nth(1)
+      .waitFor({ timeout: 30_000 })
+    await outbox.getByText('She came in person.').waitFor()
+    await expectGoodPage(visitor, 'bulk')
+    const verdicts = await world.sql<{ kyc_status: string }>('select kyc_status from identity_verification order by id')
+    expect(verdicts.map(({ kyc_status }) => kyc_status)).toEqual(['rejected', 'approved', 'rejected'])
+    await page.context().close()
+  }, 120_000)
+})
