@@ -1,6 +1,6 @@
 import { type Dispatcher, errors, request } from 'undici'
 import type { AttemptVerdict } from '../../server/domain/webhook/retry-schedule.js'
-import { BlockedAddressError } from '../../server/outgoing/address-guard.js'
+import { BlockedAddressError, withOpenings } from '../../server/outgoing/address-guard.js'
 
 export interface Attempt {
   /** A URL that `checkWebhookUrl` accepts. */
@@ -49,13 +49,10 @@ export async function sendAttempt(attempt: Attempt): Promise<AttemptOutcome> {
 
 type Result = Omit<AttemptOutcome, 'durationMs'>
 
-async function exchange({ url, body, headers, agent }: Attempt, signal: AbortSignal): Promise<Result> {
+async function exchange(attempt: Attempt, signal: AbortSignal): Promise<Result> {
   let answer: Dispatcher.ResponseData
   try {
-    answer = await before(
-      signal,
-      request(url, { method: 'POST', headers, body, signal, dispatcher: agent, headersTimeout: 0, bodyTimeout: 0 }),
-    )
+    answer = await ask(attempt, signal)
   } catch (error) {
     return failure(error, signal)
   }
@@ -65,6 +62,23 @@ async function exchange({ url, body, headers, agent }: Attempt, signal: AbortSig
   // Any other status has said all that matters; only a 200 has to arrive whole to count.
   if (status === 200 && read.error !== undefined) return { ...failure(read.error, signal), status, ...excerpt }
   return { ...judge(status), status, ...excerpt }
+}
+
+/**
+ * A receiver may end a connection that was kept from an earlier attempt just as this one is sent: it is sent again, at the latest over one that
+ * is opened for it, since each that has ended is kept no longer.
+ */
+function ask(attempt: Attempt, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const { url, body, headers, agent } = attempt
+  return withOpenings(async (hasOpened) => {
+    const sent = request(url, { method: 'POST', headers, body, signal, dispatcher: agent, headersTimeout: 0, bodyTimeout: 0 })
+    try {
+      return await before(signal, sent)
+    } catch (error) {
+      if (hasOpened() || signal.aborted || !brokenCodes.has(textOf(error, 'code') ?? '')) throw error
+      return ask(attempt, signal)
+    }
+  })
 }
 
 /** undici looks at its signal only once it has a connection; a name server or a host that keeps silent would outlast the deadline. */
@@ -135,3 +149,4 @@ function toText(bytes: Buffer): string {
 
 const tlsCode = /^ERR_(?:TLS|SSL)|CERT|^UNABLE_TO_|^EPROTO$|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$/
 const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'])
+const brokenCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])

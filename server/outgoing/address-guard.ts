@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
@@ -74,14 +75,34 @@ interface GuardedAgentOptions {
   resolve?: ResolveHost
   /** From the first packet to the end of the TLS handshake, name resolution included. */
   connectTimeoutMs?: number
+  /** How long a connection waits for the next request to the same receiver, and how long it lasts at most. */
+  kept?: { idleMs: number; mostMs: number }
+}
+
+/** Less than any usual server waits; and as long as an address, once checked, is believed to be that of its name. */
+const shortlyKept = { idleMs: 1_000, mostMs: 10_000 }
+
+/** What it took to send the request that runs now: without a connection of its own it went out over one that was kept. */
+const openings = new AsyncLocalStorage<{ count: number }>()
+
+/** Sends a request through a guarded agent. `hasOpened` answers whether a connection was opened for it. */
+export function withOpenings<Answer>(send: (hasOpened: () => boolean) => Promise<Answer>): Promise<Answer> {
+  const opening = { count: 0 }
+  return openings.run(opening, () => send(() => opening.count > 0))
 }
 
 /**
  * An undici Agent that can only reach public addresses (and loopback, if allowed), for every URL that a user chose (decisions 11).
  * The addresses are checked where the socket is opened and the socket goes to exactly those, so a name cannot change its mind in between.
- * Requests fail with a `BlockedAddressError`. Each request opens its own connection, reads no proxy variables and follows no redirect.
+ * Requests fail with a `BlockedAddressError`. A connection is kept for what goes to the same receiver right after, and is then to the address that
+ * was checked; no request reads proxy variables or follows a redirect.
  */
-export function guardedAgent({ allowLoopback, resolve = resolveInDns, connectTimeoutMs = 10_000 }: GuardedAgentOptions): Agent {
+export function guardedAgent({
+  allowLoopback,
+  resolve = resolveInDns,
+  connectTimeoutMs = 10_000,
+  kept = shortlyKept,
+}: GuardedAgentOptions): Agent {
   const mayReach = (address: string) => isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
   const open = buildConnector({
     lookup: guardedLookup(resolve, mayReach),
@@ -91,12 +112,21 @@ export function guardedAgent({ allowLoopback, resolve = resolveInDns, connectTim
     maxCachedSessions: 0,
   })
   const connect: buildConnector.connector = (options, callback) => {
+    const opening = openings.getStore()
+    if (opening) opening.count += 1
     const host = bareHost(options.hostname)
     // Node does not call `lookup` for a literal address, so the lookup alone would let every literal through.
     if (isIP(host) !== 0 && !mayReach(host)) queueMicrotask(() => callback(new BlockedAddressError(host, host), null))
     else open(options, callback)
   }
-  return new Agent({ connect, allowH2: false, pipelining: 0 })
+  return new Agent({
+    connect,
+    allowH2: false,
+    pipelining: 1,
+    keepAliveTimeout: kept.idleMs,
+    keepAliveMaxTimeout: kept.idleMs,
+    clientTtl: kept.mostMs,
+  })
 }
 
 function guardedLookup(resolve: ResolveHost, mayReach: (address: string) => boolean): LookupFunction {

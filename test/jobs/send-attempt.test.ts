@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 import { errors } from 'undici'
@@ -45,7 +46,9 @@ describe('sendAttempt, by answer', () => {
     const receiver = await withStatus(200)
     const outcome = await send(`http://127.0.0.1:${receiver.port}/hook?a=1`)
     expect(outcome).toEqual({ kind: 'delivered', status: 200, excerpt: 'answer 200', durationMs: expect.any(Number) })
-    expect(receiver.requests).toMatchObject([{ method: 'POST', path: '/hook?a=1', body, headers: { ...headers, connection: 'close' } }])
+    expect(receiver.requests).toMatchObject([
+      { method: 'POST', path: '/hook?a=1', body, headers: { ...headers, connection: 'keep-alive' } },
+    ])
     expect(receiver.requests[0]?.headers['content-length']).toBe(String(Buffer.byteLength(body)))
   })
 
@@ -247,4 +250,45 @@ test('sendAttempt delivers many at once through one agent, however slow another 
   const done = await Promise.all(Array.from({ length: 20 }, () => to(quick.port, 800)))
   expect(done.every(({ kind }) => kind === 'delivered')).toBe(true)
   expect((await Promise.all(stuck)).every(({ kind, error }) => kind === 'retry' && error === 'timeout')).toBe(true)
+})
+
+describe('sendAttempt over a connection that was kept', () => {
+  const through = (port: number) => {
+    const agent = guardedAgent({ allowLoopback: true })
+    open.push(() => agent.destroy())
+    return async () => {
+      const outcome = await sendAttempt({ url: `http://127.0.0.1:${port}/`, body, headers, timeoutMs: 2_000, agent })
+      // A connection counts as free only when nothing more came over it.
+      await sleep(20)
+      return outcome
+    }
+  }
+
+  test('opens none for the next attempt', async () => {
+    const receiver = await receive((response) => response.end())
+    const attempt = through(receiver.port)
+    expect([await attempt(), await attempt()]).toMatchObject([{ kind: 'delivered' }, { kind: 'delivered' }])
+    expect(receiver.connections).toBe(1)
+  })
+
+  test('sends again over a new one when the receiver has given it up', async () => {
+    const receiver = await receive((response) => {
+      if (receiver.requests.length === 2) response.socket?.destroy()
+      else response.end()
+    })
+    const attempt = through(receiver.port)
+    expect([await attempt(), await attempt()]).toMatchObject([{ kind: 'delivered' }, { kind: 'delivered' }])
+    expect(receiver).toMatchObject({ connections: 2, requests: { length: 3 } })
+  })
+
+  test('sends no more when the receiver gives up the new one too', async () => {
+    const receiver = await receive((response) => {
+      if (receiver.requests.length === 1) response.end()
+      else response.socket?.destroy()
+    })
+    const attempt = through(receiver.port)
+    await attempt()
+    expect(await attempt()).toMatchObject({ kind: 'retry', error: 'connection_failed' })
+    expect(receiver).toMatchObject({ connections: 2, requests: { length: 3 } })
+  })
 })

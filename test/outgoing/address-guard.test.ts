@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { request } from 'undici'
 import { hostileAddresses, inUrl, isLoopback, loopbackSpellings } from '../proof/address-guard/hostile-addresses.js'
@@ -200,20 +201,27 @@ describe('guardedAgent', () => {
     expect(await isUntouched(receiver)).toBe(true)
   })
 
-  test('asks once for a connection, and anew for the next one', async () => {
+  test.each([
+    ['keeps a connection for what follows right after', { idleMs: 1_000, mostMs: 10_000 }, 1],
+    ['keeps none for longer than it may be idle', { idleMs: 1, mostMs: 10_000 }, 2],
+    ['keeps none for longer than its address is believed', { idleMs: 1_000, mostMs: 1 }, 2],
+  ])('%s, and asks for the name of each that it opens', async (_, kept, connections) => {
     const receiver = await canary()
     const asked: string[] = []
     const resolve = (hostname: string) => {
       asked.push(hostname)
       return Promise.resolve([{ address: '127.0.0.1', family: 4 }])
     }
-    const agent = keep(guardedAgent({ allowLoopback: true, resolve }))
+    const agent = keep(guardedAgent({ allowLoopback: true, resolve, kept }))
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const { body } = await request(`http://hooks.example.com:${receiver.port}/`, { dispatcher: agent })
       expect(await body.text()).toBe('ok')
-      expect(asked).toHaveLength(attempt)
-      expect(receiver.connections).toBe(attempt)
+      await sleep(20)
     }
+    expect({ asked, connections: receiver.connections }).toEqual({
+      asked: Array<string>(connections).fill('hooks.example.com'),
+      connections,
+    })
   })
 
   test('tells neither the address nor the port in its message', async () => {

@@ -56,6 +56,16 @@ export const webhookBugs: readonly PlantedBug[] = [
     tests: ['test/domain/webhook/delivery-places.test.ts'],
   },
   {
+    name: 'a receiver that gives up a kept connection has refused the delivery',
+    edits: [{ file: 'jobs/webhook/send-attempt.ts', search: '      return ask(attempt, signal)\n', replace: '      throw error\n' }],
+    tests: ['test/jobs/send-attempt.test.ts'],
+  },
+  {
+    name: 'a connection outlives what is known of its address',
+    edits: [{ file: 'server/outgoing/address-guard.ts', search: '    clientTtl: kept.mostMs,\n', replace: '' }],
+    tests: ['test/outgoing/address-guard.test.ts'],
+  },
+  {
     name: 'a callback of the card provider counts without any signature',
     edits: [
       {
