@@ -113,6 +113,19 @@ describe('what waits to be written', () => {
     await expect(sent((writes) => writes.add(named(9, 'nobody')))).rejects.toThrow('was to write 1 rows of app_user, and wrote 0')
   })
 
+  test('is not sent any more once a part of it was refused', async () => {
+    const em = database.fork()
+    await em.begin()
+    await sql(em, 'select 1')
+    const writes = new Writes()
+    for (const name of ['nobody', 'nobody else']) writes.add(named(9, name))
+    const statements = countStatements()
+    await expect(writes.send(dbOf(em))).rejects.toThrow('wrote 0')
+    expect(statements.count()).toBe(1)
+    statements.stop()
+    await em.rollback()
+  })
+
   test('of rows that may be there is none where they are not', async () => {
     const found = await sent((writes) => writes.add(updateAny('app_user', { where: { id: userOf(9).id }, set: { lastName: 'x' } })))
     expect(found.names).toEqual(['u1@example.com', 'u2@example.com'])

@@ -27,6 +27,17 @@ export const databaseBugs: readonly PlantedBug[] = [
     tests: ['test/db/writes.test.ts'],
   },
   {
+    name: 'a statement is sent after another of its transaction was refused',
+    edits: [
+      {
+        file: writes,
+        search: 'for (const group of this.#groups.splice(0)) await sendGroup(db, group)',
+        replace: 'await Promise.all(this.#groups.splice(0).map((group) => sendGroup(db, group)))',
+      },
+    ],
+    tests: ['test/db/writes.test.ts'],
+  },
+  {
     name: 'a row is changed twice by one statement, which keeps the first change alone',
     edits: [{ file: writes, search: '    if (group && !collides) group.push(part)', replace: '    if (group) group.push(part)' }],
     tests: ['test/db/writes.test.ts'],
