@@ -209,8 +209,6 @@ export interface MessageArguments<Text> {
   'pages.account.rejectPayout': { amount: Text; period: Text }
   'pages.dispute.heading': { number: Text }
   'pages.dispute.over': { time: Text }
-  'pages.dispute.offer': { amount: Text }
-  'pages.dispute.ownOffer': { amount: Text }
   'pages.dispute.filesHint': { most: Text }
   'pages.payouts.invoice': { number: Text }
   'pages.payouts.releasedAt': { time: Text }

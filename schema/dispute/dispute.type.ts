@@ -46,6 +46,18 @@ export class DisputeMessage {
   createdAt!: string
 }
 
+@ObjectType({ simpleResolvers: true, description: 'What is still held, as a settlement would divide it; the three are all of it.' })
+export class SettlementShares {
+  @Field(() => Decimal, { description: 'What the seller gets in TND, after the fees that they bear.' })
+  sellerGetsTnd!: string
+
+  @Field(() => Decimal, { description: 'What the buyer gets back in TND, with the fees on it where they bear them.' })
+  buyerGetsBackTnd!: string
+
+  @Field(() => Decimal, { description: 'The fees on what is released, of platform and developer, in TND.' })
+  feesTnd!: string
+}
+
 @ObjectType({ simpleResolvers: true, description: 'An offer to end the dispute.' })
 export class SettlementOffer {
   @Field(() => ID, { description: 'The offer, `ofr_…`.' })
@@ -59,6 +71,9 @@ export class SettlementOffer {
 
   @Field(() => OfferStatuses, { description: 'Where it stands; a newer offer of the same party supersedes it.' })
   status!: 'open' | 'accepted' | 'superseded'
+
+  @Field(() => SettlementShares, { nullable: true, description: 'What each party gets if it is accepted; null once it is decided.' })
+  shares!: SettlementShares | null
 
   @Field(() => DateTime, { description: 'When it was made.' })
   createdAt!: string

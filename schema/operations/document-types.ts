@@ -1692,7 +1692,7 @@ export type DisableStaffMutationVariables = Exact<{
 
 export type DisableStaffMutation = { disableStaff: { staff: StaffFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
-export type DisputeFieldsFragment = { id: string, ticketNumber: string, type: string, status: string, category: string, subject: string, reason: string, openedBy: DisputeAuthor, outcome: string | null, awardedTnd: string | null, resolutionReason: string | null, createdAt: string, resolvedAt: string | null, attachments: Array<AttachmentFieldsFragment>, messages: Array<{ id: string, author: DisputeAuthor, body: string, isInternal: boolean, createdAt: string, attachments: Array<AttachmentFieldsFragment> }>, offers: Array<{ id: string, offeredBy: DisputeAuthor, sellerAwardTnd: string, status: SettlementOfferStatus, createdAt: string, decidedAt: string | null }> };
+export type DisputeFieldsFragment = { id: string, ticketNumber: string, type: string, status: string, category: string, subject: string, reason: string, openedBy: DisputeAuthor, outcome: string | null, awardedTnd: string | null, resolutionReason: string | null, createdAt: string, resolvedAt: string | null, attachments: Array<AttachmentFieldsFragment>, messages: Array<{ id: string, author: DisputeAuthor, body: string, isInternal: boolean, createdAt: string, attachments: Array<AttachmentFieldsFragment> }>, offers: Array<{ id: string, offeredBy: DisputeAuthor, sellerAwardTnd: string, status: SettlementOfferStatus, createdAt: string, decidedAt: string | null, shares: { sellerGetsTnd: string, buyerGetsBackTnd: string, feesTnd: string } | null }> };
 
 export type AttachmentFieldsFragment = { id: string, fileName: string, mimeType: string, sizeBytes: number, viewUrl: string };
 

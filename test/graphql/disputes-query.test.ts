@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const document = `query($id: ID!) {
   escrow(id: $id) { disputes { ticketNumber status openedBy outcome awardedTnd reason
-    messages { author body isInternal } offers { offeredBy sellerAwardTnd status } } }
+    messages { author body isInternal } offers { offeredBy sellerAwardTnd status shares { sellerGetsTnd buyerGetsBackTnd feesTnd } } } }
 }`
 const disputesAs = async (id: string, who: Who) => (await world.ask(document, { as: who, variables: { id } })).data.escrow.disputes
 
@@ -26,13 +26,25 @@ it('a dispute is read with its messages and offers by both parties, and its inte
   const [seen] = await disputesAs(escrowId, 'buyer')
   expect(seen).toMatchObject({ status: 'under_review', openedBy: 'BUYER', outcome: null, messages: [spoken] })
   expect(seen.offers).toEqual([
-    { offeredBy: 'SELLER', sellerAwardTnd: '80.000', status: 'SUPERSEDED' },
-    { offeredBy: 'SELLER', sellerAwardTnd: '60.000', status: 'OPEN' },
+    { offeredBy: 'SELLER', sellerAwardTnd: '80.000', status: 'SUPERSEDED', shares: null },
+    {
+      offeredBy: 'SELLER',
+      sellerAwardTnd: '60.000',
+      status: 'OPEN',
+      shares: { sellerGetsTnd: '57.000', buyerGetsBackTnd: '140.000', feesTnd: '3.000' },
+    },
   ])
   expect((await disputesAs(escrowId, 'seller'))[0].messages).toEqual([spoken])
   expect((await disputesAs(escrowId, 'disputes'))[0].messages).toHaveLength(2)
   await world.does('acceptSettlement', { escrowId }, 'buyer')
   expect((await disputesAs(escrowId, 'buyer'))[0]).toMatchObject({ status: 'resolved', outcome: 'settled', awardedTnd: '60.000' })
+})
+
+it('where the buyer bears the fees, those on what goes back go back too', async () => {
+  const escrowId = await world.given({ mode: 'quick', amount: '200', feeBearer: 'buyer' }).disputed()
+  await world.does('offerSettlement', { escrowId, sellerAwardTnd: '60' }, 'seller')
+  const [{ offers }] = await disputesAs(escrowId, 'buyer')
+  expect(offers[0].shares).toEqual({ sellerGetsTnd: '60.000', buyerGetsBackTnd: '147.000', feesTnd: '3.000' })
 })
 
 it('an escrow without dispute has none', async () => {

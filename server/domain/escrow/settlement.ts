@@ -1,5 +1,5 @@
 import { account, withoutZeroPostings, type Posting, type Transfer } from '../ledger/transfer.js'
-import { quoteKept, refundSlice, releaseSlice, type FeeTerms, type ReleaseLines } from './fees.js'
+import { quoteKept, refundSlice, releaseSlice, type FeeTerms, type RefundLines, type ReleaseLines } from './fees.js'
 import { remainingMillimes, type EscrowState } from './escrow.js'
 
 export const feeTermsOf = (escrow: Pick<EscrowState, 'feeRatePpm' | 'taxPercent' | 'developerFeeBasisPoints' | 'feeBearer'>): FeeTerms => ({
@@ -27,20 +27,7 @@ export function fundingTransfer(escrow: EscrowState): Transfer {
  * key, so an escrow that was released cannot be refunded as well, whatever the code above does.
  */
 export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): { transfers: Transfer[]; changes: Partial<EscrowState> } {
-  const terms = feeTermsOf(escrow)
-  const refundMillimes = remainingMillimes(escrow) - awardMillimes
-  const release = releaseSlice({
-    terms,
-    amountMillimes: escrow.amountMillimes,
-    releasedMillimes: escrow.releasedMillimes,
-    sliceMillimes: awardMillimes,
-  })
-  const refund = refundSlice({
-    terms,
-    amountMillimes: escrow.amountMillimes,
-    refundedMillimes: escrow.refundedMillimes,
-    sliceMillimes: refundMillimes,
-  })
+  const { release, refund, refundMillimes } = partsOf(escrow, awardMillimes)
   const postings = withoutZeroPostings([
     { account: account.escrowHeld(escrow.id), amountMillimes: -(release.fromHeldMillimes + refund.fromHeldMillimes) },
     ...payoutOf(escrow, release),
@@ -55,6 +42,34 @@ export function terminalSettlement(escrow: EscrowState, awardMillimes: bigint): 
       refundedMillimes: escrow.refundedMillimes + refundMillimes,
       heldMillimes: 0n,
     },
+  }
+}
+
+/** What dividing an escrow looks at. */
+type Divisible = Pick<
+  EscrowState,
+  'amountMillimes' | 'releasedMillimes' | 'refundedMillimes' | 'feeRatePpm' | 'taxPercent' | 'developerFeeBasisPoints' | 'feeBearer'
+>
+
+/** What remains, as what is released of it and what goes back. */
+function partsOf(escrow: Divisible, awardMillimes: bigint): { release: ReleaseLines; refund: RefundLines; refundMillimes: bigint } {
+  const terms = feeTermsOf(escrow)
+  const { amountMillimes, releasedMillimes, refundedMillimes } = escrow
+  const refundMillimes = remainingMillimes(escrow) - awardMillimes
+  return {
+    release: releaseSlice({ terms, amountMillimes, releasedMillimes, sliceMillimes: awardMillimes }),
+    refund: refundSlice({ terms, amountMillimes, refundedMillimes, sliceMillimes: refundMillimes }),
+    refundMillimes,
+  }
+}
+
+/** What an award of what remains comes to for each party, and what of it is fees: the three are all that is held. */
+export function sharesOf(escrow: Divisible, awardMillimes: bigint): Record<'sellerMillimes' | 'buyerMillimes' | 'feesMillimes', bigint> {
+  const { release, refund } = partsOf(escrow, awardMillimes)
+  return {
+    sellerMillimes: release.sellerNetMillimes,
+    buyerMillimes: refund.buyerMillimes,
+    feesMillimes: release.escrowFeeMillimes + release.developerFeeMillimes,
   }
 }
 

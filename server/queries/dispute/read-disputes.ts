@@ -3,6 +3,7 @@ import { anyOf, asText, dbOf, iso, jsonObject } from '../../db/typed-queries.js'
 import type { DisputeCategory, DisputeOutcome, DisputeStatus } from '../../domain/dispute/dispute.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Party } from '../../domain/escrow/escrow.js'
+import { sharesOf } from '../../domain/escrow/settlement.js'
 import { encodeId } from '../../domain/id.js'
 import { formatAmount } from '../../domain/money/money.js'
 import { fileView, type FileView, type StoredFile } from '../file/file-view.js'
@@ -41,6 +42,8 @@ interface SettlementOfferView {
   offeredBy: Party
   sellerAwardTnd: string
   status: 'open' | 'accepted' | 'superseded'
+  /** What each would get by it; null once it is decided. */
+  shares: { sellerGetsTnd: string; buyerGetsBackTnd: string; feesTnd: string } | null
   createdAt: string
   decidedAt: string | null
 }
@@ -67,6 +70,9 @@ export async function escrowOfDispute(em: EntityManager, id: string): Promise<st
 const selectDisputes = (em: EntityManager, { escrowIds, isStaff }: { escrowIds: string[]; isStaff: boolean }) =>
   dbOf(em)
     .selectFrom('dispute as d')
+    .innerJoin('escrow as e', 'e.id', 'd.escrowId')
+    .select(['e.amountMillimes', 'e.releasedMillimes', 'e.refundedMillimes'])
+    .select(['e.feeRatePpm', 'e.taxPercent', 'e.developerFeeBasisPoints', 'e.feeBearer'])
     .select(['d.escrowId', 'd.id', 'd.ticketNumber', 'd.type', 'd.status', 'd.category', 'd.subject', 'd.reason', 'd.openedBy'])
     .select(['d.outcome', 'd.awardedMillimes', 'd.resolutionReason'])
     .select((eb) => [
@@ -122,21 +128,49 @@ const selectDisputes = (em: EntityManager, { escrowIds, isStaff }: { escrowIds: 
 
 type Row = Awaited<ReturnType<typeof selectDisputes>>[number]
 
-function disputeView(
-  { escrowId: _escrowId, awardedMillimes, messages, offers, ...dispute }: Row,
-  files: ReadonlyMap<string, StoredFile[]>,
-): DisputeView {
-  const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
+type Fees = 'feeRatePpm' | 'taxPercent' | 'developerFeeBasisPoints' | 'feeBearer'
+type Held = Pick<Row, 'amountMillimes' | 'releasedMillimes' | 'refundedMillimes' | Fees>
+
+const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
+
+function disputeView(row: Row, files: ReadonlyMap<string, StoredFile[]>): DisputeView {
+  const { ticketNumber, type, status, category, subject, reason, openedBy, outcome, resolutionReason, createdAt, resolvedAt } = row
   return {
-    ...dispute,
-    id: encodeId('dsp', dispute.id),
-    attachments: (files.get(dispute.id) ?? []).map(fileView),
-    awardedTnd: awardedMillimes === null ? null : tnd(awardedMillimes),
-    messages: (messages ?? []).map((message) => ({
+    id: encodeId('dsp', row.id),
+    ticketNumber,
+    type,
+    status,
+    category,
+    subject,
+    reason,
+    openedBy,
+    outcome,
+    resolutionReason,
+    createdAt,
+    resolvedAt,
+    attachments: (files.get(row.id) ?? []).map(fileView),
+    awardedTnd: row.awardedMillimes === null ? null : tnd(row.awardedMillimes),
+    messages: (row.messages ?? []).map((message) => ({
       ...message,
       id: encodeId('msg', message.id),
       attachments: (files.get(message.id) ?? []).map(fileView),
     })),
-    offers: (offers ?? []).map(({ award, ...offer }) => ({ ...offer, id: encodeId('ofr', offer.id), sellerAwardTnd: tnd(BigInt(award)) })),
+    offers: (row.offers ?? []).map((offer) => offerView(row, offer)),
   }
+}
+
+/** While an offer is open nothing else moves the money, so that what it comes to now is what accepting it will bring. */
+function offerView(held: Held, { award, ...offer }: NonNullable<Row['offers']>[number]): SettlementOfferView {
+  const awardMillimes = BigInt(award)
+  return {
+    ...offer,
+    id: encodeId('ofr', offer.id),
+    sellerAwardTnd: tnd(awardMillimes),
+    shares: offer.status === 'open' ? sharesView(held, awardMillimes) : null,
+  }
+}
+
+function sharesView(held: Held, awardMillimes: bigint): NonNullable<SettlementOfferView['shares']> {
+  const { sellerMillimes, buyerMillimes, feesMillimes } = sharesOf(held, awardMillimes)
+  return { sellerGetsTnd: tnd(sellerMillimes), buyerGetsBackTnd: tnd(buyerMillimes), feesTnd: tnd(feesMillimes) }
 }

@@ -8,7 +8,7 @@ import {
   type EscrowAggregate,
 } from '../../../server/domain/escrow/escrow.js'
 import { refundSlice, releaseSlice } from '../../../server/domain/escrow/fees.js'
-import { feeTermsOf } from '../../../server/domain/escrow/settlement.js'
+import { feeTermsOf, sharesOf } from '../../../server/domain/escrow/settlement.js'
 import { escrowMachine, type EscrowCommand } from '../../../server/domain/escrow/commands.js'
 import type { Transfer } from '../../../server/domain/ledger/transfer.js'
 import { anEscrow, anAggregate, aProof, now } from './aggregates.js'
@@ -200,6 +200,24 @@ describe('every way to end a funded escrow', () => {
         expect(paid.every(({ amountMillimes }) => amountMillimes > 0n)).toBe(true)
         const payable = ['user_available:seller', 'user_available:buyer', 'user_available:developer', 'platform_fee', 'service_tax']
         expect(payable).toEqual(expect.arrayContaining(paid.map(({ account }) => account)))
+      }),
+    )
+  })
+
+  it('what an offer says that each gets is what accepting it brings', () => {
+    fc.assert(
+      fc.property(anyEscrow, fc.bigInt(0n, 1_000n), (escrow, permille) => {
+        fc.pre(remainingMillimes(escrow) > 1n)
+        const sellerAwardMillimes = part(remainingMillimes(escrow), permille)
+        const aggregate = anAggregate({ ...escrow, status: 'disputed' })
+        aggregate.offers.seller = { id: 'offer', sellerAwardMillimes }
+        const { transfers } = stepOf({ aggregate, command: 'accept_settlement', roles: ['buyer'], given: { offerId: 'offer' } })
+        const fees = ['user_available:developer', 'platform_fee', 'service_tax'].map((account) => paidTo(transfers, account))
+        expect(sharesOf(escrow, sellerAwardMillimes)).toEqual({
+          sellerMillimes: paidTo(transfers, 'user_available:seller'),
+          buyerMillimes: paidTo(transfers, 'user_available:buyer'),
+          feesMillimes: fees.reduce((sum, each) => sum + each, 0n),
+        })
       }),
     )
   })
