@@ -104,7 +104,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
         <div class="rest">
           ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
           ${disputedView(visit, escrow.id, requests)} ${moneyLine(visit, escrow.moneyLine ?? [])}
-          ${escrow.proof && proofView(visit, escrow.proof)} ${escrow.contract && contractView(visit, escrow, escrow.contract, side)}
+          ${escrow.proof && proofView(visit, escrow.proof, side)} ${escrow.contract && contractView(visit, escrow, escrow.contract, side)}
           ${payoutsLink(visit, escrow)} ${storyView(visit, escrow)} ${detailsView(visit, escrow)}
           <p><a href="/account/escrows">${say('pages.account.all')}</a></p>
         </div>

@@ -75,6 +75,9 @@ function blockedView(visit: Visit, asked: Asked, code: ErrorCode): Html {
     </div>
     <div class="stack">
       <button type="button" disabled aria-describedby="why-not">${buttonWords(visit, asked, false)}</button>
-      <p><a class="button quiet" href="${visit.self}">${say('pages.session.checkAgain')}</a></p>
+      ${!isOver(asked.escrow) && html`<p><a class="button quiet" href="${visit.self}">${say('pages.session.checkAgain')}</a></p>`}
     </div>`
 }
+
+/** Nothing about it will change any more: looking again would show the same. */
+const isOver = ({ status }: Asked['escrow']): boolean => status === 'COMPLETED' || status === 'CANCELLED'

@@ -40,7 +40,7 @@ export function pageOf(visit: Visit, asked: Asked, leave: Html): Page {
     status: attempt?.status ?? 200,
     heading: visit.say(`pages.actions.${asked.action}.heading`),
     main: askedView(visit, asked, leave),
-    hasProblem: attempt !== null && attempt.sentence !== null,
+    hasProblem: attempt !== null && attempt.sentence !== null && !attempt.needsIdentity,
   }
 }
 
@@ -86,7 +86,7 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
     <div class="sides">
       <div class="what">
         ${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${!isSigned && contract}
-        ${escrow.proof && action === 'review_proof' && proofView(visit, escrow.proof)}
+        ${escrow.proof && action === 'review_proof' && proofView(visit, escrow.proof, side)}
         ${escrow.proof && action === 'submit_proof' && correctionView(visit, escrow.proof)}
       </div>
       <div class="act">${identityView(visit, asked)} ${actionView(visit, asked)}</div>

@@ -143,8 +143,14 @@ export function noticeBox(sentence: HtmlValue, { isAlert = false } = {}): Html {
   return html`<div class="notice" role="${isAlert ? 'alert' : 'status'}"><p>${sentence}</p></div>`
 }
 
-/** Why a form came back: what went wrong, or that the page shows something else by now. */
-export function attemptView(frame: PageFrame, { sentence, isOutdated }: { sentence: HtmlValue; isOutdated: boolean }): HtmlValue {
+/** Why a form came back: what went wrong, that the page shows something else by now, or what comes before what was asked for. */
+export function attemptView(frame: PageFrame, { sentence, isOutdated, needsIdentity = false }: CameBack): HtmlValue {
   if (!sentence) return null
-  return isOutdated ? noticeBox(sentence, { isAlert: true }) : problemBox(frame, sentence)
+  return isOutdated || needsIdentity ? noticeBox(sentence, { isAlert: true }) : problemBox(frame, sentence)
+}
+
+interface CameBack {
+  sentence: HtmlValue
+  isOutdated: boolean
+  needsIdentity?: boolean
 }

@@ -1,4 +1,5 @@
 import type { ProofFieldsFragment } from '../../schema/operations/document-types.js'
+import type { Side } from '../escrow/escrow-details.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
@@ -8,17 +9,16 @@ import { showTime } from '../wording/show-time.js'
 type Submission = ProofFieldsFragment['submissions'][number]
 type Attachment = Submission['attachments'][number]
 
-/** What the buyer is to look at: the newest submission large, and what was shown before it. */
-export function proofView(visit: Visit, { submissions, correctionRounds, maxCorrectionRounds }: ProofFieldsFragment): HtmlValue {
+/** What the buyer looks at or has looked at: the newest submission large, and what was shown before it. */
+export function proofView(visit: Visit, proof: ProofFieldsFragment, side: Side): HtmlValue {
   const { say } = visit
+  const { submissions } = proof
   const newest = submissions.at(-1)
   if (!newest) return null
   const earlier = submissions.slice(0, -1)
-  const left = maxCorrectionRounds - correctionRounds
   return html`<section aria-labelledby="proof-heading">
       <h2 id="proof-heading">${say('pages.proof.heading')}</h2>
-      ${submissionView(visit, newest)}
-      <p class="soft">${left > 0 ? say('pages.proof.roundsLeft', { count: left }) : say('pages.proof.noRoundsLeft')}</p>
+      ${submissionView(visit, newest)} ${side === 'buyer' && roundsView(visit, proof)}
     </section>
     ${
       earlier.length > 0 &&
@@ -27,6 +27,13 @@ export function proofView(visit: Visit, { submissions, correctionRounds, maxCorr
         ${earlier.map((submission) => submissionView(visit, submission))}
       </section>`
     }`
+}
+
+/** How often whoever looks at it now can still ask for a correction. */
+function roundsView({ say }: Pick<Visit, 'say'>, { phase, correctionRounds, maxCorrectionRounds }: ProofFieldsFragment): HtmlValue {
+  if (phase !== 'SUBMITTED_WAITING_BUYER_REVIEW') return null
+  const left = maxCorrectionRounds - correctionRounds
+  return html`<p class="soft">${left > 0 ? say('pages.proof.roundsLeft', { count: left }) : say('pages.proof.noRoundsLeft')}</p>`
 }
 
 /** What the seller is to put right, before they submit again. */

@@ -14,21 +14,30 @@ import { aUser, goodPassword } from '../support/people.js'
 
 let server: HostedServer
 let seller: PageClient
+let buyer: PageClient
 let path: string
+let home: string
 
 beforeAll(async () => {
   server = await startHostedServer()
-  const buyer = await aUser(server.world)
+  const person = await aUser(server.world)
   const fulfillmentPolicy = { type: 'purchase_proof_required' }
-  const escrowId = await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '80.000', fulfillmentPolicy })
-  await server.world.runAs(buyer)((tx) => topUpSandboxWallet(tx, buyer.userId, 80_000n), undefined)
-  await server.world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet' })
+  const escrowId = await server.escrow({ buyerEmail: person.email, mode: 'quick', amount: '80.000', fulfillmentPolicy })
+  await server.world.runAs(person)((tx) => topUpSandboxWallet(tx, person.userId, 80_000n), undefined)
+  await server.world.runAs(person)(verbOf(pay), { escrowId, method: 'wallet' })
+  home = `/account/escrows/${encodeId('esc', escrowId)}`
   path = (await server.link(escrowId, 'submit_proof', server.seller.email)).slice(server.url.length)
-  seller = new PageClient(server.url)
-  await seller.open('/account/sign-in')
-  await seller.submit('sign-in', { email: server.seller.email, password: goodPassword })
+  seller = await signedIn(server.seller.email)
+  buyer = await signedIn(person.email)
 })
 afterAll(() => server.close())
+
+async function signedIn(email: string): Promise<PageClient> {
+  const client = new PageClient(server.url)
+  await client.open('/account/sign-in')
+  await client.submit('sign-in', { email, password: goodPassword })
+  return client
+}
 
 const chosen = (bytes: Uint8Array = pdfFile(), name = 'receipt.pdf'): ChosenFile => ({ field: 'fileIds', name, bytes })
 const files = () =>
@@ -111,6 +120,16 @@ test('files that were chosen are named by what was sent with them', async () => 
     { id: expect.any(String), name: 'فاتورة.pdf', named: true },
   ])
   expect((await seller.follow()).text).toContain(message('pages.actions.submit_proof.done', 'en'))
+})
+
+test('who looks at a proof is told how often they can ask for a correction, while they can, and nobody else', async () => {
+  const rounds = 'You can ask for 2 more corrections.'
+  expect((await buyer.open(`${home}/review_proof`)).text).toContain(rounds)
+  const own = (await seller.open(home)).text
+  expect([own.includes('first.pdf'), own.includes(rounds)]).toEqual([true, false])
+  await buyer.submit('confirm', { decision: 'accept' })
+  const accepted = (await buyer.open(home)).text
+  expect([accepted.includes('first.pdf'), accepted.includes(rounds)]).toEqual([true, false])
 })
 
 test('a dispute is opened with files that show what is wrong, or without', async () => {

@@ -51,6 +51,9 @@ it('a buyer who is not known goes to the provider, comes back to the page, and p
   expect((await buyer.open(path)).text).not.toContain('Verify your identity')
   const refused = await buyer.submit('confirm', { method: 'wallet' })
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Verify your identity')])
+  // It is what comes first, and nothing that went wrong.
+  expect(refused.text).toContain(message('errors.IDENTITY_REQUIRED', 'en'))
+  expect(refused.html).not.toContain(message('pages.layout.problemHeading', 'en'))
   const ready = await buyer.submit('identity')
   expect([ready.status, ready.html]).toEqual([200, expect.stringContaining(`href="${pageOf(newest())}"`)])
   expect(await identityOf()).toBe('pending')

@@ -109,8 +109,14 @@ test('a delivery is declared, sent back, declared again and accepted', async () 
   await act(deal.buyer, deal, 'reject_delivery', { reason: 'One leg is missing.' })
   expect(await statusOf(deal)).toBe('paid')
   await act(deal.seller, deal, 'deliver')
+  const blocked = await deal.buyer.open(`${deal.path}/deliver`)
+  expect(blocked.text).toContain(message('pages.session.checkAgain', 'en'))
   await act(deal.buyer, deal, 'complete')
   expect(await statusOf(deal)).toBe('completed')
+  // Nothing about it changes any more.
+  const over = await deal.buyer.open(`${deal.path}/deliver`)
+  expect(over.html).toContain('disabled')
+  expect(over.text).not.toContain(message('pages.session.checkAgain', 'en'))
   // What staff read of it: the payment was no page's.
   const told = await server.world.sql<{ actor_role: string; channel: string }>(
     `select actor_role, channel from domain_event where escrow_id = $1 and type = 'escrow.status.updated' order by aggregate_seq`,
@@ -144,8 +150,14 @@ test('a dispute is told with files and ends with an offer that the other accepts
   expect(seen.text).toContain('Here it is.')
   expect(seen.html).toContain('parcel.png')
   await act(deal.seller, deal, 'offer_settlement', { sellerAwardTnd: '30' })
-  expect((await deal.seller.open(deal.path)).text).toContain(message('pages.dispute.ownOfferHeading', 'en'))
+  const own = await deal.seller.open(deal.path)
+  expect(own.text).toContain(message('pages.dispute.ownOfferHeading', 'en'))
   const offered = await deal.buyer.open(deal.path)
+  // Both see what each of them gets of the 80 TND, with the fee of five percent on the seller's part.
+  for (const { text } of [own, offered])
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+      /The seller gets 28\.500 TND The buyer gets back 50\.000 TND Fees on the seller’s part 1\.500 TND/,
+    )
   const heading = offered.text.indexOf(message('pages.dispute.offerHeading', 'en'))
   // It is the next step, and stands above all that was said.
   expect([heading > 0, heading < offered.text.indexOf('The second half never came.')]).toEqual([true, true])
