@@ -46,6 +46,8 @@ section .account { max-inline-size: none; padding: 0; margin-block-end: .5rem; }
 /* Logos are made for white. */
 .shop { display: flex; gap: .6rem; align-items: center; margin: .25rem 0 0; font-weight: 600; }
 .shop img { flex: none; block-size: 2.75rem; max-inline-size: 9rem; object-fit: contain; padding: .25rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
+h1, h2, h3, figcaption { text-wrap: balance; }
+p, li { text-wrap: pretty; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 0 0 .75rem; }
 p { margin: 0 0 .75rem; }
@@ -89,8 +91,9 @@ summary h2 { display: inline; }
 details[open] summary { margin-block-end: .75rem; }
 .terms { max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
 .terms:focus-visible { outline-offset: -3px; }
-/* An address goes to the next line as a whole, and so does a time with its zone. */
-.whole, time { display: inline-block; max-inline-size: 100%; }
+/* An address goes to the next line as a whole, and so does a time with its zone and with the full stop after it. */
+.whole { display: inline-block; max-inline-size: 100%; }
+time { white-space: nowrap; }
 code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 .progress { display: flex; flex-wrap: wrap; overflow-wrap: normal; gap: .25rem; list-style: none; padding: 0; margin: 0 0 1rem; font-size: .85rem; }
 .progress li { flex: 1 1 auto; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
@@ -242,6 +245,7 @@ button:hover:not(:disabled, [aria-disabled=true]), .button:hover { opacity: .88;
   .tick path { animation: none; stroke-dasharray: none; }
   .terms { max-block-size: none; overflow: visible; break-inside: auto; }
   .banner { color: #000000; border: 1px solid #000000; background: none; }
+  time { white-space: normal; }
   time[title]:not([data-day])::after { content: ' (' attr(title) ')'; }
 }
 `

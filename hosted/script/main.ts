@@ -5,9 +5,11 @@ import { guardForms } from './guard-forms.js'
 import { mainPart } from './main-part.js'
 import { openForPrint } from './open-for-print.js'
 import { prepare } from './prepare.js'
+import { rememberWords } from './show-page.js'
 
 // The script of the pages for buyers and sellers (decisions 8). Each page works without it, and none of it decides anything: what a page says
 // and what may be done is the server's word.
+rememberWords(mainPart())
 prepare(document)
 focusProblem()
 guardForms()

@@ -10,6 +10,15 @@ import { say } from './words.js'
 /** Whether a page says what has become of a form, and is no page that one was led on to. */
 export const isAnswer = (text: string): boolean => mainIn(text).main?.dataset['answer'] !== undefined
 
+/** What the page said when it came, before the script put in anything of its own. */
+let wordsAsServed = ''
+
+export function rememberWords(main: HTMLElement): void {
+  wordsAsServed = wordsIn(main)
+}
+
+const wordsIn = (main: HTMLElement): string => (main.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
 function mainIn(text: string): { main: HTMLElement | null; title: string } {
   const page = new DOMParser().parseFromString(text, 'text/html')
   return { main: page.querySelector('main'), title: page.title }
@@ -17,7 +26,8 @@ function mainIn(text: string): { main: HTMLElement | null; title: string } {
 
 /**
  * Puts the main part of another page in place of this one's, with what was typed: in the same fields, or beside them where they are gone. The
- * answer to a form is looked at from its beginning, anything else from where the reader is, with `told` said above it.
+ * answer to a form is looked at from its beginning, anything else from where the reader is, with `told` said above it where the page reads
+ * otherwise than before.
  */
 export function showPage(text: string, told = ''): void {
   const { main: fresh, title } = mainIn(text)
@@ -26,6 +36,8 @@ export function showPage(text: string, told = ''): void {
   const [typed, opened, focused] = [typedIn(main), openedIn(main), document.activeElement]
   const focusedId = focused && main.contains(focused) ? focused.id : null
   const backToPlace = placeInList(main)
+  const before = wordsAsServed
+  rememberWords(fresh)
   document.title = title
   for (const name of ['live', 'standing', 'answer', 'onward', 'onwardSeconds'] as const) {
     const value = fresh.dataset[name]
@@ -39,7 +51,7 @@ export function showPage(text: string, told = ''): void {
   const left = putBack(typed, main)
   if (left.length > 0) news.after(typedBefore(left))
   // What was said before is not what happened last; and before the place is looked for, since what is said takes room above it.
-  tell(told)
+  tell(wordsAsServed === before ? '' : told)
   if (main.dataset['answer'] !== undefined) showProblem()
   else {
     if (focusedId !== null) focusAgain(main, focusedId)

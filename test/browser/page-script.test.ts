@@ -100,6 +100,18 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await typing.context.close()
   }, 120_000)
 
+  test('a page that reads as before says nothing of it, and confirms what it now shows', async () => {
+    const { escrowId, email, path } = await aPaidDeal()
+    const looking = await openAs(email)
+    await looking.page.goto(`${server.url}${path}/complete`)
+    const version = looking.page.locator('form:has(input[value="confirm"]) input[name=version]')
+    const shown = Number(await version.inputValue())
+    await server.world.sql('update escrow set version = version + 1 where id = $1', [escrowId])
+    await expect.poll(async () => Number(await version.inputValue()), { timeout: 10_000 }).toBe(shown + 1)
+    expect(await looking.page.locator('.news.told').count()).toBe(0)
+    await looking.context.close()
+  }, 60_000)
+
   test('the list of escrows shows what has come, where the reader is, and waits for who is typing', async () => {
     const { escrowId, email } = await aPaidDeal()
     for (let more = 0; more < 7; more++) await server.escrow({ buyerEmail: email, mode: 'quick', amount: '20.000' })
