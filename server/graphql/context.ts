@@ -6,7 +6,12 @@ import type { IdempotencyRequest } from '../operations/idempotency.js'
 import { createRun, type RequestContext, type Run } from '../operations/operation.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
-import { createDisputeLoader, type DisputeLoader } from './loaders/dispute-loader.js'
+import {
+  createDisputeLoader,
+  createDisputeMessagesLoader,
+  type DisputeLoader,
+  type DisputeMessagesLoader,
+} from './loaders/dispute-loader.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
 import { createChargeReceiptLoader, type ChargeReceiptLoader } from './loaders/charge-receipt-loader.js'
 import { createContractTextsLoader, type ContractTextsLoader } from './loaders/contract-texts-loader.js'
@@ -32,6 +37,7 @@ export interface Context {
   escrows: EscrowLoader
   standings: StandingLoader
   disputes: DisputeLoader
+  disputeMessages: DisputeMessagesLoader
   moneyLines: MoneyLineLoader
   contractTexts: ContractTextsLoader
   invoices: InvoiceLoader
@@ -86,7 +92,8 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     },
     escrows: createEscrowLoader(services, actor),
     standings: createStandingLoader(services),
-    disputes: createDisputeLoader(services, actor),
+    disputes: createDisputeLoader(services),
+    disputeMessages: createDisputeMessagesLoader(services, actor),
     moneyLines: createMoneyLineLoader(services),
     contractTexts: createContractTextsLoader(services),
     invoices: createInvoiceLoader(services, actor),

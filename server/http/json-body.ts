@@ -51,7 +51,10 @@ export function jsonBody({ limitBytes, numbers = 'source', refusals = 'throw', i
     readBodyBytes(req, limitBytes, (refusal, bytes) => {
       if (refusal) return next(refusal)
       if (!inTurn || bytes.length < longBodyBytes) return finish(bytes)
-      void refuseWith(next, inTurn(req, () => finish(bytes)))
+      void refuseWith(
+        next,
+        inTurn(req, () => finish(bytes)),
+      )
     })
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countStatements } from '../support/database/count-statements.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 
 let world: GraphqlWorld
@@ -45,6 +46,25 @@ it('where the buyer bears the fees, those on what goes back go back too', async 
   await world.does('offerSettlement', { escrowId, sellerAwardTnd: '60' }, 'seller')
   const [{ offers }] = await disputesAs(escrowId, 'buyer')
   expect(offers[0].shares).toEqual({ sellerGetsTnd: '60.000', buyerGetsBackTnd: '147.000', feesTnd: '3.000' })
+})
+
+it('what was said in disputes is read where it is asked for, of all of them in one go', async () => {
+  const escrowIds = [await world.given({ mode: 'quick' }).disputed(), await world.given({ mode: 'quick' }).disputed()]
+  for (const escrowId of escrowIds) await world.does('addDisputeMessage', { escrowId, body: `On ${escrowId}.` }, 'seller')
+  const asked = async (fields: string) => {
+    const statements = countStatements()
+    const { data } = await world.ask(`{ escrows { nodes { id disputes { ${fields} } } } }`, { as: 'seller' })
+    const count = statements.count()
+    statements.stop()
+    return { nodes: data.escrows.nodes, count }
+  }
+  // The first one lets the process know who asks.
+  await asked('status')
+  const brief = await asked('status offers { id }')
+  const { nodes, count } = await asked('messages { body }')
+  // The messages, and the files that are shown with them.
+  expect(count - brief.count).toBe(2)
+  for (const escrowId of escrowIds) expect(nodes).toContainEqual({ id: escrowId, disputes: [{ messages: [{ body: `On ${escrowId}.` }] }] })
 })
 
 it('an escrow without dispute has none', async () => {

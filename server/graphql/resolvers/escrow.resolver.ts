@@ -35,6 +35,7 @@ import { callerAs } from '../../domain/credential/actor.js'
 import { by, toRead } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import type { DisputeRoot } from '../loaders/dispute-loader.js'
 import { keyOfTexts } from '../loaders/contract-texts-loader.js'
 import { listReleaseRequests } from '../list-release-requests.js'
 import { asksFor } from '../asks-for.js'
@@ -110,7 +111,7 @@ export class EscrowResolver {
   @FieldResolver(() => [Dispute], {
     description: 'Every dispute on the whole escrow with its messages and offers, newest first. Staff notes only for staff.',
   })
-  async disputes(@Root() { keys }: EscrowView, @Ctx() { disputes }: Context): Promise<Dispute[]> {
+  async disputes(@Root() { keys }: EscrowView, @Ctx() { disputes }: Context): Promise<DisputeRoot[]> {
     if (keys.disputeId === null) return []
     const all = await disputes.load(keys.escrowId)
     return all.filter(({ type }) => type === 'escrow_dispute')

@@ -8,6 +8,7 @@ import type { ReleaseRequestView } from '../../queries/release-request/release-r
 import { toRead } from '../access/access.js'
 import { QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import type { DisputeRoot } from '../loaders/dispute-loader.js'
 import { listReleaseRequests, readReleaseRequestFor } from '../list-release-requests.js'
 import { readEscrowFor } from '../read-escrow-for.js'
 import { uuidOf } from '../typed-ids.js'
@@ -50,7 +51,7 @@ export class ReleaseRequestResolver {
   }
 
   @FieldResolver(() => Dispute, { nullable: true, description: 'The dispute on this period alone, with what was said in it.' })
-  async dispute(@Root() { keys, disputeTicketId }: ReleaseRequestView, @Ctx() { disputes }: Context): Promise<Dispute | null> {
+  async dispute(@Root() { keys, disputeTicketId }: ReleaseRequestView, @Ctx() { disputes }: Context): Promise<DisputeRoot | null> {
     if (!disputeTicketId) return null
     const all = await disputes.load(keys.escrowId)
     return all.find(({ id }) => id === disputeTicketId) ?? null

@@ -10,6 +10,8 @@ import { fileView, type FileView, type StoredFile } from '../file/file-view.js'
 import { readFiles } from '../file/read-files.js'
 
 export interface DisputeView {
+  /** Uuids. */
+  keys: { escrowId: string; disputeId: string }
   id: string
   ticketNumber: string
   type: string
@@ -24,17 +26,7 @@ export interface DisputeView {
   resolutionReason: string | null
   createdAt: string
   resolvedAt: string | null
-  messages: DisputeMessageView[]
   offers: SettlementOfferView[]
-}
-
-interface DisputeMessageView {
-  id: string
-  author: Party | 'staff'
-  body: string
-  isInternal: boolean
-  createdAt: string
-  attachments: FileView[]
 }
 
 interface SettlementOfferView {
@@ -48,12 +40,9 @@ interface SettlementOfferView {
   decidedAt: string | null
 }
 
-/** The disputes of escrows with everything that was said, newest first, by escrow; staff notes only for staff (decisions 5, Disputed). */
-export async function readDisputes(
-  em: EntityManager,
-  { escrowIds, isStaff }: { escrowIds: string[]; isStaff: boolean },
-): Promise<Map<string, DisputeView[]>> {
-  const rows = await selectDisputes(em, { escrowIds, isStaff })
+/** The disputes of escrows with their offers, newest first, by escrow. What was said in them is read where it is asked for. */
+export async function readDisputes(em: EntityManager, escrowIds: string[]): Promise<Map<string, DisputeView[]>> {
+  const rows = await selectDisputes(em, escrowIds)
   const ofDisputed = await readFiles(em, { escrowIds: [...new Set(rows.map(({ escrowId }) => escrowId))], purpose: 'dispute' })
   const files = Map.groupBy(ofDisputed, ({ subjectId }) => subjectId)
   const byEscrow = Map.groupBy(rows, (row) => row.escrowId)
@@ -67,7 +56,7 @@ export async function escrowOfDispute(em: EntityManager, id: string): Promise<st
   return dispute.escrowId
 }
 
-const selectDisputes = (em: EntityManager, { escrowIds, isStaff }: { escrowIds: string[]; isStaff: boolean }) =>
+const selectDisputes = (em: EntityManager, escrowIds: string[]) =>
   dbOf(em)
     .selectFrom('dispute as d')
     .innerJoin('escrow as e', 'e.id', 'd.escrowId')
@@ -78,27 +67,6 @@ const selectDisputes = (em: EntityManager, { escrowIds, isStaff }: { escrowIds: 
     .select((eb) => [
       iso(eb.ref('d.createdAt')).as('createdAt'),
       iso(eb.ref('d.resolvedAt')).as('resolvedAt'),
-      eb
-        .selectFrom('dispute_message as m')
-        .whereRef('m.escrowId', '=', 'd.escrowId')
-        .whereRef('m.disputeId', '=', 'd.id')
-        .$if(!isStaff, (messages) => messages.where('m.isInternal', '=', false))
-        .select(({ ref, fn }) =>
-          fn
-            .jsonAgg(
-              jsonObject({
-                id: ref('m.id'),
-                author: ref('m.authorRole'),
-                body: ref('m.body'),
-                isInternal: ref('m.isInternal'),
-                createdAt: iso(ref('m.createdAt')),
-              }),
-            )
-            .orderBy('m.createdAt')
-            .orderBy('m.id')
-            .as('list'),
-        )
-        .as('messages'),
       eb
         .selectFrom('settlement_offer as o')
         .whereRef('o.escrowId', '=', 'd.escrowId')
@@ -136,6 +104,7 @@ const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
 function disputeView(row: Row, files: ReadonlyMap<string, StoredFile[]>): DisputeView {
   const { ticketNumber, type, status, category, subject, reason, openedBy, outcome, resolutionReason, createdAt, resolvedAt } = row
   return {
+    keys: { escrowId: row.escrowId, disputeId: row.id },
     id: encodeId('dsp', row.id),
     ticketNumber,
     type,
@@ -150,11 +119,6 @@ function disputeView(row: Row, files: ReadonlyMap<string, StoredFile[]>): Disput
     resolvedAt,
     attachments: (files.get(row.id) ?? []).map(fileView),
     awardedTnd: row.awardedMillimes === null ? null : tnd(row.awardedMillimes),
-    messages: (row.messages ?? []).map((message) => ({
-      ...message,
-      id: encodeId('msg', message.id),
-      attachments: (files.get(message.id) ?? []).map(fileView),
-    })),
     offers: (row.offers ?? []).map((offer) => offerView(row, offer)),
   }
 }
