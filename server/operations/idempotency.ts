@@ -2,6 +2,7 @@ import { lockOf, tryLock } from '../db/advisory-locks.js'
 import { statement, type Db, type Given } from '../db/typed-queries.js'
 import { DomainError } from '../domain/errors.js'
 import { ownerOf, type Actor } from '../domain/credential/actor.js'
+import { withoutTexts, type ContractView } from '../queries/contract/contract-view.js'
 
 /** A caller's `Idempotency-Key` (decisions 15). `replayed` is set when the answer is a stored one. */
 export interface IdempotencyRequest {
@@ -51,15 +52,26 @@ export async function storeOutcome(db: Db, { actor, idempotency }: Asked, outcom
   const ownerId = ownerOf(actor)
   if (!idempotency || !ownerId) return
   const { operation, key, requestSha256 } = idempotency
-  await insertRecord(db, { ownerId, operation, key, requestSha256, outcome: withoutSecrets(outcome), createdAt: now })
+  await insertRecord(db, { ownerId, operation, key, requestSha256, outcome: kept(outcome), createdAt: now })
 }
 
-/** What is shown once is stored as null (decisions 15). Verbs return such a secret at the top of their result, under one of these names. */
-function withoutSecrets(outcome: Outcome): Outcome {
-  if (typeof outcome.result !== 'object' || outcome.result === null) return outcome
-  const kept = Object.entries(outcome.result).map(([name, value]) => [name, shownOnce.has(name) ? null : value])
-  return { result: Object.fromEntries(kept) }
+/**
+ * What is shown once is stored as null (decisions 15). Verbs return such a secret at the top of their result, under one of these names. The
+ * texts and pictures of a contract, up to half a megabyte, are not stored: whoever is answered again has them read again.
+ */
+function kept({ result }: Outcome): Outcome {
+  if (!isObject(result)) return { result }
+  const entries = Object.entries(result).map(([name, value]) => [name, shownOnce.has(name) ? null : withoutTextsOf(value)])
+  return { result: withoutTextsOf(Object.fromEntries(entries)) }
 }
+
+/** An escrow is a result, or has a name in it; nothing else has a contract. */
+const withoutTextsOf = (value: unknown): unknown =>
+  isObject(value) && isObject(value['contract'])
+    ? { ...value, contract: withoutTexts(value['contract'] as unknown as ContractView) }
+    : value
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const shownOnce: ReadonlySet<string> = new Set(['secret', 'key', 'token', 'number', 'clientSecret', 'registrationToken', 'challenge'])
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decodeId } from '../../server/domain/id.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
+import { pngImage } from '../support/png.js'
 
 let world: GraphqlWorld
 
@@ -95,6 +96,26 @@ it('belongs to its owner and its mutation', async () => {
   expect((await send('completeEscrow', 'seller')).errors[0].extensions.code).toBe('BUYER_ONLY')
   expect((await send('rejectDelivery', 'buyer')).data.rejectDelivery.userErrors).toEqual([])
   expect((await send('completeEscrow', 'buyer')).data.completeEscrow.userErrors).toEqual([])
+})
+
+it('keeps neither the terms nor the drawn signatures of a contract, and answers them again as they were', async () => {
+  const escrowId = await world.given({ mode: 'standard' }).pending()
+  const signatureImage = `data:image/png;base64,${pngImage().toString('base64')}`
+  const contract = 'escrow { status contract { version terms sellerSignature { signatureImage } buyerSignature { signatureImage } } }'
+  const sign = () => world.mutate('signContract', { escrowId, signatureImage }, 'seller', { key: 'drawn', select: contract })
+  const first = (await sign()).data
+  expect(first).toMatchObject({ signContract: { escrow: { contract: { sellerSignature: { signatureImage }, buyerSignature: null } } } })
+  const { terms } = first.signContract.escrow.contract
+  expect(terms).not.toBe('')
+  const [record] = await world.sql<{ outcome: string }>("select outcome::text from idempotency_record where key = 'drawn'")
+  expect(record!.outcome).toContain('sellerSignature')
+  for (const text of [signatureImage, terms]) expect(record!.outcome).not.toContain(text)
+  // The other signature, and another version: neither was there.
+  await world.does('signContract', { escrowId, signatureImage }, 'buyer')
+  expect((await sign()).data).toEqual(first)
+  await world.does('updateEscrow', { escrowId, contractTerms: `${terms} And more.` }, 'seller')
+  const again = await sign()
+  expect([again.data, again.headers.get('idempotent-replayed')]).toEqual([first, 'true'])
 })
 
 it('has a key of 1 to 255 printable characters', async () => {

@@ -15,6 +15,14 @@ export interface ContractPdfView extends Pick<ContractPdfSnapshot, 'version' | '
   type: ContractPdfType
 }
 
+/** What is kept of one where it will be read apart again: its terms and pictures are those of its version, which never change. */
+export const withoutTexts = ({ sellerSignature, buyerSignature, ...contract }: ContractView): ContractView => ({
+  ...contract,
+  terms: null,
+  sellerSignature: sellerSignature && { ...sellerSignature, signatureImage: null },
+  buyerSignature: buyerSignature && { ...buyerSignature, signatureImage: null },
+})
+
 /** One with everything that is long of it. */
 export type WholeContract = ContractView & { terms: string }
 
