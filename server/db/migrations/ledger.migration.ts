@@ -5,6 +5,9 @@ import { Migration } from '@mikro-orm/migrations'
  * Every rule below is enforced here so that no bug above can break it (ARCHITECTURE.md, Ledger).
  */
 export class LedgerMigration extends Migration {
+  /** The one door of the ledger, for the migration that changes it. */
+  static readonly postFunction = (...given: Parameters<typeof postFunction>): string => postFunction(...given)
+
   override up(): void {
     for (const statement of [roles, tables, appendOnly, balances, balanced, postFunction('create', 'now()'), rights]) this.addSql(statement)
   }
@@ -186,7 +189,7 @@ create constraint trigger transfer_balanced after insert on ledger.transfer
   deferrable initially deferred for each row execute function ledger.check_transfer();`
 
 /** `opened`: when an account was opened that comes to be with a transfer, which happened at `p_at` by the service's clock. */
-export const postFunction = (verb: 'create' | 'create or replace', opened: 'now()' | 'p_at'): string => `
+const postFunction = (verb: 'create' | 'create or replace', opened: 'now()' | 'p_at'): string => `
 -- Lines: [{"account": "user_available:<uuid>", "amount": "-1250500", "currency": "TND"}]; amounts are minor units as text.
 -- Returns the transfer's id, or null when the key was used before: the caller then reads the original.
 ${verb} function ledger.post(p_key text, p_kind text, p_escrow uuid, p_at timestamptz, p_lines jsonb, p_memo text default null)
