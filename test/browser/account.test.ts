@@ -14,15 +14,19 @@ import { launchBrowser } from '../support/browser.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { aUser } from '../support/people.js'
 
-// The pages of an account in a browser: a person with money, an escrow, a withdrawal and two bank accounts looks at all of them.
+// The pages of an account in a browser: a person with money, an escrow, a withdrawal and two bank accounts looks at all of them, and one who has
+// nothing yet at those that then say what they are for.
 
 const browser: Browser | null = await launchBrowser()
 let server: HostedServer
 let person: Awaited<ReturnType<typeof aTrader>>
+let newcomer: string
 
 beforeAll(async () => {
   server = await startHostedServer()
   person = await aTrader()
+  const { userId } = await aUser(server.world)
+  newcomer = (await server.world.runAs({ kind: 'timer' })(issueToken, { kind: 'user', subjectId: userId })).token
 })
 afterAll(async () => {
   await browser?.close()
@@ -46,6 +50,15 @@ async function aTrader() {
   return { token, escrow: encodeId('esc', escrowId), withdrawal: withdrawal.id, destination: destination.id }
 }
 
+const emptyPages = {
+  noEscrows: '/account/escrows',
+  emptyWallet: '/account/wallet',
+  noWithdrawals: '/account/wallet/withdrawals',
+  noDestinations: '/account/wallet/destinations',
+  nothingToWithdraw: '/account/wallet/withdraw',
+  security: '/account/security',
+}
+
 const pages = (): Record<string, string> => ({
   escrows: '/account/escrows?status=paid&role=buyer&q=carpet',
   nothing: '/account/escrows?q=lamp',
@@ -65,6 +78,8 @@ describe.skipIf(!browser)('an account', () => {
     ['ar', 'dark', 390],
     ['en', 'light', 390],
     ['fr', 'light', 1280],
+    ['ar', 'light', 1280],
+    ['en', 'dark', 1280],
   ] as const
   test.each(process.env['LOOKS'] === 'all' ? looks : looks.slice(0, 1))(
     'in %s (%s, %i px) is good to look at on every page, and shows what a withdrawal comes to',
@@ -94,6 +109,11 @@ describe.skipIf(!browser)('an account', () => {
         .click()
       await page.waitForSelector('#number-error')
       await expectGoodPage(page, `wrong-number-${language}-${colorScheme}-${width}`)
+      await context.addCookies([{ name: 'sid', value: newcomer, url: server.url }])
+      for (const [name, path] of Object.entries(emptyPages)) {
+        await page.goto(`${server.url}${path}?lang=${language}`)
+        await expectGoodPage(page, `${name}-${language}-${colorScheme}-${width}`)
+      }
       await context.close()
     },
     240_000,

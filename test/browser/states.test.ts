@@ -17,8 +17,9 @@ import { keepPicture } from '../support/keep-picture.js'
 import { PageClient } from '../support/page-client.js'
 import { aUser, goodPassword } from '../support/people.js'
 
-// The pages that one comes to off the straight way, under the logo of a shop: a link that was called off or is of no use any more, an escrow that
-// changed meanwhile, a form that was refused, a dispute with files and an offer, and what is printed of it.
+// The pages that one comes to off the straight way, under the logo of a shop: a link that was called off, has expired or is of no use any more, an
+// escrow that changed meanwhile, a form that was refused, what is not there, what has ended, a dispute with files and both sides' offers, and what is
+// printed of it.
 
 const browser: Browser | null = await launchBrowser()
 let server: HostedServer
@@ -56,7 +57,14 @@ async function makePlaces() {
     return { ...escrow, link }
   }
 
-  const [cancelled, movedOn, changed, disputed] = [await delivered(), await delivered(), await delivered(), await paid()]
+  const [cancelled, movedOn, changed, expired, disputed] = [
+    await delivered(),
+    await delivered(),
+    await delivered(),
+    await delivered(),
+    await paid(),
+  ]
+  await world.sql(`update checkout_session set status = 'expired' where escrow_id = $1 and status = 'pending'`, [expired.escrowId])
   await buyer.open(cancelled.link)
   await buyer.submit('cancel')
   await buyer.open(`${movedOn.home}/complete`)
@@ -66,7 +74,17 @@ async function makePlaces() {
   await buyer.submitFiles('confirm', files, { category: 'other', reason: 'The carpet has a hole.' })
   await selling.open(`${disputed.home}/offer_settlement`)
   await selling.submit('confirm', { sellerAwardTnd: '30' })
-  return { cancelled: cancelled.link, movedOn: movedOn.link, changed, disputed: disputed.home }
+  await buyer.open(`${disputed.home}/offer_settlement`)
+  await buyer.submit('confirm', { sellerAwardTnd: '12.5' })
+  return {
+    cancelled: cancelled.link,
+    expired: expired.link,
+    movedOn: movedOn.link,
+    ended: `${movedOn.home}/deliver`,
+    notFound: '/account/escrows/esc_00000000000000000000000000',
+    changed,
+    disputed: disputed.home,
+  }
 }
 
 const aPicture = (width: number, height: number) =>
@@ -93,9 +111,13 @@ describe.skipIf(!browser)('off the straight way', () => {
     async (language, colorScheme, width) => {
       const page = await openAs({ language, colorScheme, width })
       const isGood = (name: string) => expectGoodPage(page, `${name}-${language}-${colorScheme}-${width}`)
-      for (const name of ['cancelled', 'movedOn'] as const) {
+      for (const name of ['cancelled', 'expired', 'movedOn'] as const) {
         await page.goto(server.url + places[name])
         await page.locator('.shop img').waitFor()
+        await isGood(name)
+      }
+      for (const name of ['ended', 'notFound'] as const) {
+        await page.goto(server.url + places[name])
         await isGood(name)
       }
       await page.goto(server.url + places.changed.link)
@@ -111,6 +133,7 @@ describe.skipIf(!browser)('off the straight way', () => {
       await isGood('refused')
       await page.goto(server.url + places.disputed)
       await page.getByText(message('pages.dispute.offerHeading', language)).waitFor()
+      await page.getByText(message('pages.dispute.ownOfferHeading', language)).waitFor()
       await isGood('disputed')
       await page.context().close()
     },
@@ -118,11 +141,12 @@ describe.skipIf(!browser)('off the straight way', () => {
   )
 
   test('on paper nothing is cut, nothing can be pressed, and a time is told twice only where the reader has another', async () => {
-    for (const [timezoneId, isToldTwice] of [
-      ['Africa/Tunis', true],
-      ['UTC', false],
+    for (const [language, timezoneId, isToldTwice] of [
+      ['en', 'Africa/Tunis', true],
+      ['ar', 'Africa/Tunis', true],
+      ['en', 'UTC', false],
     ] as const) {
-      const page = await openAs({ language: 'en', colorScheme: 'light', width: 720, timezoneId })
+      const page = await openAs({ language, colorScheme: 'light', width: 720, timezoneId })
       await page.goto(server.url + places.disputed)
       await page.emulateMedia({ media: 'print' })
       await page.waitForLoadState('load')
@@ -130,6 +154,7 @@ describe.skipIf(!browser)('off the straight way', () => {
       for (const selector of ['button', '.actions', '#actions-heading']) expect(await seen(page, selector), selector).toBe(0)
       expect(await seen(page, '.gallery img')).toBe(1)
       expect((await page.locator('main time').first().getAttribute('title')) !== null).toBe(isToldTwice)
+      await keepPicture(page, `printed-${language}-${isToldTwice ? 'twice' : 'once'}`)
       await page.context().close()
     }
   }, 60_000)
