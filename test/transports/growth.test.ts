@@ -3,6 +3,7 @@ import { message } from '../../locales/message.js'
 import type { Environment } from '../../server/config.js'
 import { expectRefusal, redirectUrl } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
+import { pdfFile } from '../support/pdf.js'
 import { claim, claimed } from './payouts.js'
 
 // What one caller could pile up for others to read or to wait for has an end, which a setting names and the refusal tells.
@@ -13,6 +14,7 @@ const limits: Environment = {
   ADJUSTMENTS_LIMIT: '2',
   OPEN_SESSIONS_LIMIT: '2',
   DISPUTE_MESSAGES_LIMIT: '2',
+  DISPUTE_FILES_LIMIT: '1',
   SETTLEMENT_OFFERS_LIMIT: '2',
   DELIVERY_REJECTIONS_LIMIT: '2',
   CONTRACT_VERSIONS_LIMIT: '2',
@@ -30,6 +32,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const full = { message: /which is the most/ }
+
+async function sendFile(token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'x-file-name': 'evidence.pdf' }
+  const response = await fetch(`${world.url}/files`, { method: 'POST', headers, body: new Uint8Array(pdfFile()) })
+  const { file } = (await response.json()) as { file: { id: string } }
+  return file.id
+}
 
 describe('the growth of', () => {
   it('open payout requests, and of all that an escrow ever had, has an end; what was made before is still answered', async () => {
@@ -85,6 +94,19 @@ describe('the growth of', () => {
     for (const as of ['buyer', 'buyer', 'seller', 'disputes', 'disputes', 'disputes'] as const) await say(as)
     await world.refuses('addDisputeMessage', { escrowId, body: 'Well?' }, 'buyer', 'LIMIT_REACHED', full)
     await say('seller')
+  })
+
+  it('files in a dispute has an end for each party, who may go on in words', async () => {
+    const escrowId = await world.given({ mode: 'quick' }).disputed()
+    const shown = async (as: 'buyer' | 'seller') => ({
+      escrowId,
+      body: 'Look.',
+      fileIds: [await sendFile(await world.tokenOf(world.cast[as]))],
+    })
+    await world.does('addDisputeMessage', await shown('buyer'), 'buyer')
+    await world.refuses('addDisputeMessage', await shown('buyer'), 'buyer', 'LIMIT_REACHED', full)
+    await world.does('addDisputeMessage', await shown('seller'), 'seller')
+    await world.does('addDisputeMessage', { escrowId, body: 'Well.' }, 'buyer')
   })
 
   it('settlement offers in a dispute has an end', async () => {
