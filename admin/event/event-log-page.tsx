@@ -46,6 +46,10 @@ export function EventLogPage() {
                 </ToPage>
               ),
             },
+            {
+              label: say('dashboard.events.escrow'),
+              show: (event) => ('escrowId' in event ? <CopyableId id={event.escrowId} /> : '—'),
+            },
             { label: say('dashboard.requests.id'), show: ({ id }) => <CopyableId id={id} /> },
             { label: say('dashboard.requests.at'), show: ({ timestamp }) => <Time at={timestamp} /> },
           ]}

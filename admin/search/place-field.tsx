@@ -73,6 +73,7 @@ export function PlaceField({ label, places, typed, onType, isLooking = false, re
             error={refusal !== null}
             helperText={refusal instanceof Error ? refusal.message : undefined}
             sx={{ margin: 0 }}
+            slotProps={{ htmlInput: { ...props.inputProps, dir: 'auto' } }}
             onKeyDown={({ key }) => key === 'Escape' && onDone()}
           />
         </Box>

@@ -24,7 +24,7 @@ export function Files({ files, shown }: { files: readonly ShownFile[]; shown?: '
           <Link href={onThisHost(viewUrl)} download rel="noreferrer">
             <bdi>{fileName}</bdi>
           </Link>{' '}
-          <Box component="span" dir="ltr" sx={{ color: 'text.secondary', fontSize: 12 }}>
+          <Box component="span" dir="ltr" sx={{ color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap' }}>
             {Math.ceil(sizeBytes / 1024)} kB
           </Box>
         </li>

@@ -2019,36 +2019,36 @@ export type EventLogQuery = { eventLog: { endCursor: string | null, nodes: Array
       | { id: string, type: string, timestamp: string }
       | { id: string, type: string, timestamp: string }
       | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
-      | { id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
+      | { escrowId: string, id: string, type: string, timestamp: string }
       | { id: string, type: string, timestamp: string }
       | { id: string, type: string, timestamp: string }
       | { id: string, type: string, timestamp: string }

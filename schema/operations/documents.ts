@@ -487,7 +487,7 @@ export const EventFeed: TypedDocument<of.EventFeedQuery, of.EventFeedQueryVariab
 }
 export const EventLog: TypedDocument<of.EventLogQuery, of.EventLogQueryVariables> = {
   name: 'EventLog',
-  text: 'query EventLog($first:Int$before:String$types:[String!]$escrowId:ID){eventLog(first:$first before:$before types:$types escrowId:$escrowId){nodes{id type timestamp}endCursor}}',
+  text: 'query EventLog($first:Int$before:String$types:[String!]$escrowId:ID){eventLog(first:$first before:$before types:$types escrowId:$escrowId){nodes{id type timestamp ...on EscrowEvent{escrowId}}endCursor}}',
 }
 export const EventTypes: TypedDocument<of.EventTypesQuery, of.EventTypesQueryVariables> = {
   name: 'EventTypes',

@@ -295,6 +295,8 @@ describe.skipIf(!browser)('the developer dashboard', () => {
       ]) {
         await page.goto(`${surface.url}/admin/${path}`)
         await page.getByRole('heading', { level: 1 }).waitFor()
+        // What happened is listed with what it happened to.
+        if (path === 'events') await page.getByTitle(/esc_/).first().waitFor()
         await expectGoodPage(visitor, `dashboard-${path.replace(/\/.*/, '-one')}-${language}-${width}`)
       }
       await page.context().close()
