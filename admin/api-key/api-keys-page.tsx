@@ -64,6 +64,7 @@ function Keys({ keys, onMade }: { keys: readonly ApiKeyFieldsFragment[] } & Made
           { label: say('dashboard.keys.expires'), show: ({ expiresAt }) => <Time at={expiresAt} /> },
           {
             label: say('dashboard.keys.actions'),
+            isText: true,
             show: (key) => (
               <>
                 <Button size="small" disabled={isBusy} onClick={() => void rotate(key)}>
