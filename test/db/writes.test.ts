@@ -120,10 +120,13 @@ describe('what waits to be written', () => {
     const writes = new Writes()
     for (const name of ['nobody', 'nobody else']) writes.add(named(9, name))
     const statements = countStatements()
-    await expect(writes.send(dbOf(em))).rejects.toThrow('wrote 0')
-    expect(statements.count()).toBe(1)
-    statements.stop()
-    await em.rollback()
+    try {
+      await expect(writes.send(dbOf(em))).rejects.toThrow('wrote 0')
+      expect(statements.count()).toBe(1)
+    } finally {
+      statements.stop()
+      await em.rollback()
+    }
   })
 
   test('of rows that may be there is none where they are not', async () => {
