@@ -48,6 +48,11 @@ function Found({ of, error }: { of: DisputeCase | null | undefined; error: unkno
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={of?.dispute.ticketNumber ?? say('console.disputes.title')} />
+      {error !== null && !of && (
+        <Typography component="h1" variant="h1">
+          {wordFor('page', 'DISPUTE')}
+        </Typography>
+      )}
       <Refusal of={error} />
       {of === undefined && !error && <Skeleton variant="rounded" height={320} />}
       {of && <Case of={of} />}

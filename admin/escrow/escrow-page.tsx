@@ -30,6 +30,11 @@ export function EscrowPage() {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={data?.escrow.title ?? say('console.escrows.title')} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
+      {error !== null && !data && (
+        <Typography component="h1" variant="h1">
+          {wordFor('page', 'ESCROW')}
+        </Typography>
+      )}
       <Refusal of={error} />
       {data && <Escrow escrow={data.escrow} />}
     </Box>

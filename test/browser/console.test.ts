@@ -130,6 +130,13 @@ describe.skipIf(!browser)('the console', () => {
     await page.getByRole('alert').getByText('Le serveur n’a pas pu être joint.').waitFor()
     expect(await page.getByRole('alert').count()).toBe(1)
     expect(await page.getByText(/^Rien /).count()).toBe(0)
+    for (const [path, heading] of [
+      ['escrows', 'ESCROW'],
+      ['disputes', 'DISPUTE'],
+    ] as const) {
+      await page.goto(`${server.url}/admin/${path}/esc_01m873srhdevv9jk34ap1w7964`)
+      await page.getByRole('heading', { level: 1, name: message(`console.page.${heading}`, 'fr') }).waitFor()
+    }
     await page.goto(`${server.url}/admin/nowhere`)
     await page.getByRole('heading', { level: 1, name: 'Introuvable' }).waitFor()
     await page.context().close()
