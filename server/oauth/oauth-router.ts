@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Provider } from 'oidc-provider'
 import { discoveryPath, oauthPaths } from '../../schema/oauth/oauth-paths.js'
@@ -21,20 +22,22 @@ interface OauthRouterParts {
   /** Counts, as whatever else lies below `/api` is counted. */
   guard: RequestHandler
   publicUrl: string
+  /** Does `work` when it is the turn of the address that asks. @throws DomainError OVERLOADED */
+  inTurn(request: IncomingMessage, work: () => Promise<void>): Promise<void>
 }
 
 /**
  * OAuth 2.0 and OpenID Connect (specification, OAuth 2.0 single sign-on; decisions 12): `/api/oauth/…`, and what is found where the issuer is. The library
  * answers; whatever it does not know is left to the others. Mount it at the root.
  */
-export function createOauthRouter({ provider, guard, publicUrl }: OauthRouterParts): Router {
+export function createOauthRouter({ provider, guard, publicUrl, inTurn }: OauthRouterParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true })
   const { host, protocol } = new URL(publicUrl)
   const answer: RequestHandler = async (request, response) => {
     // The library tells addresses by the name under which it is asked. Ours are those of PUBLIC_URL.
     Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
     const library = await provider()
-    await library.callback()(request, response)
+    await inTurn(request, async () => library.callback()(request, response))
   }
   for (const [path, taken] of Object.entries(methods)) {
     router.all(path, guard, (request, response, next) => {

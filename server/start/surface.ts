@@ -26,6 +26,7 @@ import { rawBody } from '../http/raw-body.js'
 import { pageSecurityHeaders } from '../http/security-headers.js'
 import { strictUrl } from '../http/strict-url.js'
 import { createOauthRouter } from '../oauth/oauth-router.js'
+import { oauthInTurn } from './oauth-turns.js'
 import { receiveIdentityMessage } from '../operations/identity-verification/receive-identity-message.js'
 import { checkIdempotency } from '../operations/operation.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
@@ -103,7 +104,7 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     answerIdentity: (sent, requestId) => receiveIdentityMessage(services, { ...sent, requestId }),
   })
   const { provider, pages: applications } = oauthServices(services)
-  const oauth = createOauthRouter({ provider, guard: asAnybody, publicUrl: config.publicUrl })
+  const oauth = createOauthRouter({ provider, guard: asAnybody, publicUrl: config.publicUrl, inTurn: oauthInTurn(config) })
   const views = new LiveViews(services)
   const hosted = createHostedPages(
     hostedServices({ services, hub, views, execute: engine.execute, reference: description, payments, applications, limits }),

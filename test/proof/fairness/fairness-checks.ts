@@ -1,3 +1,4 @@
+import { chargesOfOneKey } from './charges-of-one-key.js'
 import type { FairnessCheck } from './fairness-check.js'
 import { formsOfOneAddress } from './forms-of-one-address.js'
 import { guessedPasswords } from './guessed-passwords.js'
@@ -8,6 +9,8 @@ import { hundredSubscriptions } from './hundred-subscriptions.js'
 import { largestBodies } from './largest-bodies.js'
 import { largestFiles } from './largest-files.js'
 import { mailsToOne } from './mails-to-one.js'
+import { manyTestClocks } from './many-test-clocks.js'
+import { oauthOfOneAddress } from './oauth-of-one-address.js'
 import { oneKeyLists } from './one-key-lists.js'
 import { tenPrincipals } from './ten-principals.js'
 import { unreadSockets } from './unread-sockets.js'
@@ -26,4 +29,7 @@ export const fairnessChecks: readonly FairnessCheck[] = [
   largestFiles,
   largestBodies,
   hundredPdfs,
+  chargesOfOneKey,
+  manyTestClocks,
+  oauthOfOneAddress,
 ]
