@@ -205,6 +205,10 @@ export interface MessageArguments<Text> {
   'pages.escrows.wallet': { amount: Text }
   'pages.escrows.walletEscrow': { amount: Text }
   'pages.escrows.roleWith': { name: Text; role: Text }
+  'pages.story.fundsAdded': { amount: Text }
+  'pages.story.payoutAsked': { amount: Text }
+  'pages.story.paidOut': { amount: Text }
+  'pages.story.givenBack': { amount: Text }
   'pages.account.approvePayout': { amount: Text; period: Text }
   'pages.account.rejectPayout': { amount: Text; period: Text }
   'pages.dispute.heading': { number: Text }

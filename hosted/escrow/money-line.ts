@@ -3,6 +3,7 @@ import { attributes, html, type Html, type HtmlValue } from '../../locales/marku
 import type { Visit } from '../visit/visit.js'
 import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import type { Movement } from './escrow-details.js'
+import { hasLeft, receiverOf } from './movements.js'
 import { row } from './terms-view.js'
 
 /** What has become of what was paid in, in the order in which it is drawn. */
@@ -55,17 +56,17 @@ const share = (part: bigint, whole: bigint): number => Number((part * BigInt(bar
 /** What is expected to go is still there; what has gone back out is what came to somebody. */
 function sumsOf(movements: readonly Movement[]): Record<Part, bigint> {
   const sums: Record<Part, bigint> = { released: 0n, reserved: 0n, refunded: 0n, held: 0n }
-  for (const { from, to, amountTnd, transferId } of movements) {
-    const part = transferId === null ? stillAt(from) : goneTo(from, to)
-    if (part) sums[part] += millimesOf(amountTnd)
+  for (const movement of movements) {
+    const part = partOf(movement)
+    if (part) sums[part] += millimesOf(movement.amountTnd)
   }
   return sums
 }
 
-const stillAt = (place: MoneyPlace): Part => (place === 'RESERVED' ? 'reserved' : 'held')
-
-function goneTo(from: MoneyPlace, to: MoneyPlace | null): Part | null {
-  if (from !== 'HELD' && from !== 'RESERVED') return null
-  if (to === 'HELD' || to === 'RESERVED') return null
-  return to === 'BUYER' || to === 'CARD' ? 'refunded' : 'released'
+function partOf(movement: Movement): Part | null {
+  if (movement.transferId === null) return stillAt(movement.from)
+  if (!hasLeft(movement)) return null
+  return receiverOf(movement) === 'buyer' ? 'refunded' : 'released'
 }
+
+const stillAt = (place: MoneyPlace): Part => (place === 'RESERVED' ? 'reserved' : 'held')

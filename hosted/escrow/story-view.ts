@@ -1,69 +1,134 @@
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
+import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import type { Visit } from '../visit/visit.js'
+import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import type { EscrowOfAccount } from './account-escrow.js'
+import { receiverOf } from './movements.js'
 
-/** What happened to an escrow so far, oldest first; payouts in parts have a page of their own. */
-export function storyView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowOfAccount): Html {
-  const items: HtmlValue = chaptersOf(escrow).map(
-    ({ what, at }) =>
-      html`<li>
-        <span>${say(`pages.story.${what}`)}</span>
-        <span class="soft">${showTime(at, language)}</span>
-      </li>`,
-  )
+type Words = Pick<Visit, 'say' | 'language'>
+type Payouts = readonly ReleaseRequestFieldsFragment[]
+
+/** So many stand open; of an escrow that is paid out in parts there may be thousands. */
+const newest = 20
+
+/** What happened to an escrow so far, oldest first, where there is much the older folded; payouts in parts have a page of their own beside it. */
+export function storyView(visit: Words, escrow: EscrowOfAccount, payouts: Payouts): Html {
+  const { say } = visit
+  const chapters = chaptersOf(escrow, payouts)
+  const earlier = chapters.slice(0, -newest)
   return html`<section aria-labelledby="story-heading">
     <h2 id="story-heading">${say('pages.story.heading')}</h2>
-    <ol class="lines">
-      ${items}
-    </ol>
+    ${
+      earlier.length > 0 &&
+      html`<details>
+        <summary>${say('pages.story.earlier')}</summary>
+        ${listOf(visit, earlier)}
+      </details>`
+    }
+    ${listOf(visit, chapters.slice(-newest))}
   </section>`
 }
 
-type What =
+function listOf(visit: Words, chapters: readonly Chapter[]): Html {
+  const items: HtmlValue = chapters.map(
+    (chapter) =>
+      html`<li>
+        <span>${wordsOf(visit, chapter)}</span>
+        <span class="soft">${showTime(chapter.at, visit.language)}</span>
+      </li>`,
+  )
+  return html`<ol class="lines">
+    ${items}
+  </ol>`
+}
+
+const wordsOf = ({ say, language }: Words, chapter: Chapter): Html =>
+  'millimes' in chapter
+    ? say(`pages.story.${chapter.what}`, { amount: showMillimes(chapter.millimes, language) })
+    : say(`pages.story.${chapter.what}`)
+
+type Deed =
   | 'created'
   | 'signedBySeller'
   | 'signedByBuyer'
   | 'paid'
   | 'proved'
+  | 'corrected'
   | 'delivered'
   | 'sentBack'
+  | `cancellation${'Asked' | 'Accepted' | 'Rejected' | 'Expired' | 'Superseded'}`
   | 'disputed'
   | 'disputeOver'
   | 'completed'
   | 'cancelled'
 
-interface Chapter {
-  what: What
-  at: string
-}
+/** Told with a sum. */
+type Sum = 'fundsAdded' | 'payoutAsked' | 'paidOut' | 'givenBack'
+
+type Chapter = { at: string } & ({ what: Deed } | { what: Sum; millimes: bigint })
 
 /** What the escrow itself says of when things happened; those of one instant stay in the order in which they follow from each other. */
-function chaptersOf(escrow: EscrowOfAccount): Chapter[] {
-  const { createdAt, paidAt, deliveredAt, completedAt, cancelledAt, signatures, proof, deliveryRejections, disputes } = escrow
-  const chapters: Array<{ what: What; at: string | null | undefined }> = [
-    { what: 'created', at: createdAt },
-    { what: 'signedBySeller', at: signatures?.sellerSignedAt },
-    { what: 'signedByBuyer', at: signatures?.buyerSignedAt },
-    { what: 'paid', at: paidAt },
-    ...(proof?.submissions ?? []).map(({ submittedAt }) => ({ what: 'proved', at: submittedAt }) as const),
-    ...deliveryRejections.flatMap(
-      ({ previousDeliveredAt, rejectedAt }) =>
-        [
-          { what: 'delivered', at: previousDeliveredAt },
-          { what: 'sentBack', at: rejectedAt },
-        ] as const,
-    ),
-    { what: 'delivered', at: deliveredAt },
-    ...disputes.flatMap(
-      ({ createdAt: openedAt, resolvedAt }) =>
-        [
-          { what: 'disputed', at: openedAt },
-          { what: 'disputeOver', at: resolvedAt },
-        ] as const,
-    ),
-    { what: 'completed', at: completedAt },
-    { what: 'cancelled', at: cancelledAt },
-  ]
-  return chapters.flatMap(({ what, at }) => (at ? [{ what, at }] : [])).sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+function chaptersOf(escrow: EscrowOfAccount, payouts: Payouts): Chapter[] {
+  const { createdAt, paidAt, deliveredAt, completedAt, cancelledAt, signatures, deliveryRejections, disputes } = escrow
+  return [
+    ...when('created', createdAt),
+    ...when('signedBySeller', signatures?.sellerSignedAt),
+    ...when('signedByBuyer', signatures?.buyerSignedAt),
+    ...when('paid', paidAt),
+    ...proofChapters(escrow),
+    ...deliveryRejections.flatMap(({ previousDeliveredAt, rejectedAt }) => [
+      ...when('delivered', previousDeliveredAt),
+      ...when('sentBack', rejectedAt),
+    ]),
+    ...when('delivered', deliveredAt),
+    ...cancellationChapters(escrow),
+    ...disputes.flatMap(({ createdAt: openedAt, resolvedAt }) => [...when('disputed', openedAt), ...when('disputeOver', resolvedAt)]),
+    ...payouts.map(({ createdAt: at, amountTnd }) => ({ what: 'payoutAsked', at, millimes: millimesOf(amountTnd) }) as const),
+    ...moneyChapters(escrow),
+    ...when('completed', completedAt),
+    ...when('cancelled', cancelledAt),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+const when = (what: Deed, at: string | null | undefined): Chapter[] => (at ? [{ what, at }] : [])
+
+/** What was shown, and each time that it was to be shown again; that it was accepted is said by what follows. */
+const proofChapters = ({ proof }: EscrowOfAccount): Chapter[] =>
+  (proof?.submissions ?? []).flatMap(({ submittedAt, decisions }) => [
+    ...when('proved', submittedAt),
+    ...decisions.flatMap(({ decision, decidedAt }) => (decision === 'CORRECTION_REQUESTED' ? when('corrected', decidedAt) : [])),
+  ])
+
+const cancellationEnds: Readonly<Partial<Record<string, Deed>>> = {
+  accepted: 'cancellationAccepted',
+  rejected: 'cancellationRejected',
+  expired: 'cancellationExpired',
+  superseded: 'cancellationSuperseded',
+}
+
+const cancellationChapters = ({ cancellationRequests }: EscrowOfAccount): Chapter[] =>
+  cancellationRequests.flatMap(({ status, requestedAt, decidedAt }) => {
+    const end = cancellationEnds[status]
+    return [...when('cancellationAsked', requestedAt), ...(end ? when(end, decidedAt) : [])]
+  })
+
+/** What came in after the payment, and what each of the two was given: of one transfer in one sum, whatever it was taken from. */
+function moneyChapters({ moneyLine }: EscrowOfAccount): Chapter[] {
+  const told = moneyLine.flatMap((movement) => {
+    const what = sumOf(movement)
+    return what && movement.at ? [{ ...movement, what, at: movement.at }] : []
+  })
+  return [...Map.groupBy(told, ({ what, transferId }) => `${transferId} ${what}`).values()].flatMap((parts) => {
+    const [first] = parts
+    return first
+      ? [{ what: first.what, at: first.at, millimes: parts.reduce((sum, { amountTnd }) => sum + millimesOf(amountTnd), 0n) }]
+      : []
+  })
+}
+
+function sumOf(movement: EscrowOfAccount['moneyLine'][number]): Sum | null {
+  if (movement.reason === 'funds_added' && movement.to === 'HELD') return 'fundsAdded'
+  const receiver = receiverOf(movement)
+  return receiver && (receiver === 'seller' ? 'paidOut' : 'givenBack')
 }

@@ -52,7 +52,7 @@ export const CloseSettlement = objectType('CloseSettlement', closeSettlementDocu
 export type CloseSettlement = CloseSettlementSnapshot
 
 export const CancellationRequest = objectType('CancellationRequest', cancellationRequestDocument, {
-  description: 'The buyer’s latest request to call a paid escrow off.',
+  description: 'A request of the buyer to call a paid escrow off.',
   of: { status: String },
 })
 export type CancellationRequest = CancellationRequestSnapshot

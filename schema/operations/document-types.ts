@@ -1224,7 +1224,7 @@ export type AccountEscrowQueryVariables = Exact<{
 }>;
 
 export type AccountEscrowQuery = { escrow: (
-    { disputes: Array<DisputeFieldsFragment> }
+    { cancellationRequests: Array<{ status: string, requestedAt: string, decidedAt: string | null }>, disputes: Array<DisputeFieldsFragment> }
     & PartyEscrowFieldsFragment
   ) | null };
 

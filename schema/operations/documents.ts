@@ -51,7 +51,7 @@ const WithdrawalWithAccountFields = 'fragment WithdrawalWithAccountFields on Wit
 
 export const AccountEscrow: TypedDocument<of.AccountEscrowQuery, of.AccountEscrowQueryVariables> = {
   name: 'AccountEscrow',
-  text: 'query AccountEscrow($id:ID!){escrow(id:$id){...PartyEscrowFields disputes{...DisputeFields}}}' + PartyEscrowFields + EscrowFields + PartyFields + ContractFields + ProofFields + DisputeFields + AttachmentFields,
+  text: 'query AccountEscrow($id:ID!){escrow(id:$id){...PartyEscrowFields cancellationRequests{status requestedAt decidedAt}disputes{...DisputeFields}}}' + PartyEscrowFields + EscrowFields + PartyFields + ContractFields + ProofFields + DisputeFields + AttachmentFields,
 }
 export const AddDisputeMessage: TypedDocument<of.AddDisputeMessageMutation, of.AddDisputeMessageMutationVariables> = {
   name: 'AddDisputeMessage',

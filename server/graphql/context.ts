@@ -13,6 +13,7 @@ import {
   type DisputeMessagesLoader,
 } from './loaders/dispute-loader.js'
 import { createEscrowLoader, type EscrowLoader } from './loaders/escrow-loader.js'
+import { createCancellationRequestLoader, type CancellationRequestLoader } from './loaders/cancellation-request-loader.js'
 import { createChargeReceiptLoader, type ChargeReceiptLoader } from './loaders/charge-receipt-loader.js'
 import { createContractTextsLoader, type ContractTextsLoader } from './loaders/contract-texts-loader.js'
 import { createInvoiceLoader, type InvoiceLoader } from './loaders/invoice-loader.js'
@@ -39,6 +40,7 @@ export interface Context {
   disputes: DisputeLoader
   disputeMessages: DisputeMessagesLoader
   moneyLines: MoneyLineLoader
+  cancellationRequests: CancellationRequestLoader
   contractTexts: ContractTextsLoader
   invoices: InvoiceLoader
   chargeReceipts: ChargeReceiptLoader
@@ -95,6 +97,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     disputes: createDisputeLoader(services),
     disputeMessages: createDisputeMessagesLoader(services, actor),
     moneyLines: createMoneyLineLoader(services),
+    cancellationRequests: createCancellationRequestLoader(services),
     contractTexts: createContractTextsLoader(services),
     invoices: createInvoiceLoader(services, actor),
     chargeReceipts: createChargeReceiptLoader(services),

@@ -322,6 +322,22 @@ describe('requestCancellation', () => {
     })
   })
 
+  it('stays to be read when another follows, of several escrows in one go', async () => {
+    const [escrowId, other] = [await quick().delivered(), await quick().delivered()]
+    await world.does('requestCancellation', { escrowId, reason: 'First' }, 'buyer')
+    await world.passTime(3 * dayMs)
+    await world.does('requestCancellation', { escrowId, reason: 'Second' }, 'buyer')
+    const { data } = await world.ask('{ escrows { nodes { id cancellationRequests { status reason decidedAt } } } }', { as: 'seller' })
+    const requests = new Map(data.escrows.nodes.map((node: Json) => [node.id, node.cancellationRequests]))
+    expect([requests.get(escrowId), requests.get(other)]).toEqual([
+      [
+        { status: 'expired', reason: 'First', decidedAt: now() },
+        { status: 'pending', reason: 'Second', decidedAt: null },
+      ],
+      [],
+    ])
+  })
+
   it('while the seller has no account is accepted at once', async () => {
     const { id: escrowId } = await create({ sellerEmail: 'never@example.com' })
     await world.does('payEscrow', { escrowId, method: 'WALLET' }, 'buyer')

@@ -20,17 +20,24 @@ let home: string
 
 beforeAll(async () => {
   server = await startHostedServer()
+  ;({ home, path, buyer } = await aPaidDeal())
+  seller = await signedIn(server.seller.email)
+})
+afterAll(() => server.close())
+
+/** An escrow that waits for a proof, its buyer in their browser, and the seller's link to show one. */
+async function aPaidDeal() {
   const person = await aUser(server.world)
   const fulfillmentPolicy = { type: 'purchase_proof_required' }
   const escrowId = await server.escrow({ buyerEmail: person.email, mode: 'quick', amount: '80.000', fulfillmentPolicy })
   await server.world.runAs(person)((tx) => topUpSandboxWallet(tx, person.userId, 80_000n), undefined)
   await server.world.runAs(person)(verbOf(pay), { escrowId, method: 'wallet' })
-  home = `/account/escrows/${encodeId('esc', escrowId)}`
-  path = (await server.link(escrowId, 'submit_proof', server.seller.email)).slice(server.url.length)
-  seller = await signedIn(server.seller.email)
-  buyer = await signedIn(person.email)
-})
-afterAll(() => server.close())
+  return {
+    home: `/account/escrows/${encodeId('esc', escrowId)}`,
+    path: (await server.link(escrowId, 'submit_proof', server.seller.email)).slice(server.url.length),
+    buyer: await signedIn(person.email),
+  }
+}
 
 async function signedIn(email: string): Promise<PageClient> {
   const client = new PageClient(server.url)
@@ -130,6 +137,17 @@ test('who looks at a proof is told how often they can ask for a correction, whil
   await buyer.submit('confirm', { decision: 'accept' })
   const accepted = (await buyer.open(home)).text
   expect([accepted.includes('first.pdf'), accepted.includes(rounds)]).toEqual([true, false])
+})
+
+test('a correction that was asked for is part of what happened', async () => {
+  const deal = await aPaidDeal()
+  await seller.open(deal.path)
+  await seller.submitFiles('confirm', [chosen()])
+  await deal.buyer.open(`${deal.home}/review_proof`)
+  await deal.buyer.submit('confirm', { decision: 'request_correction', reason: 'It cannot be read.' })
+  const story = (await seller.open(deal.home)).text
+  const told = (['paid', 'proved', 'corrected'] as const).map((what) => story.indexOf(message(`pages.story.${what}`, 'en')))
+  expect([told.includes(-1), told]).toEqual([false, told.toSorted((one, other) => one - other)])
 })
 
 test('a dispute is opened with files that show what is wrong, or without', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fireDue } from '../../jobs/fire-due.js'
 import { message } from '../../locales/message.js'
 import { encodeId } from '../../server/domain/id.js'
 import { pay } from '../../server/domain/escrow/commands/pay.js'
@@ -100,6 +101,48 @@ test('whose turn it is sees it first, and everybody what happened so far', async
   const told = (['created', 'paid', 'delivered', 'sentBack'] as const).map((what) => story.indexOf(message(`pages.story.${what}`, 'en')))
   expect(told).toEqual(told.toSorted((one, other) => one - other))
   expect(told).not.toContain(-1)
+})
+
+/** What the page tells of what happened so far, in its order, without the times. */
+const storyOf = ({ html }: { html: string }) =>
+  [...(/<section aria-labelledby="story-heading">.*?<\/section>/s.exec(html)?.[0] ?? '').matchAll(/<li>\s*<span>(.*?)<\/span>/gs)].map(
+    ([, words]) => words!.replaceAll(/<[^>]*>/g, '').replaceAll(/[\s\u2066-\u2069]+/g, ' '),
+  )
+
+test('a cancellation that was asked for and refused, and what was paid in the end, are part of what happened', async () => {
+  const deal = await aPaidDeal()
+  await act(deal.buyer, deal, 'request_cancellation', { reason: 'Too late for me.' })
+  expect(storyOf(await deal.seller.open(deal.path)).at(-1)).toBe(message('pages.story.cancellationAsked', 'en'))
+  await act(deal.seller, deal, 'reject_cancellation')
+  await act(deal.buyer, deal, 'complete')
+  for (const client of [deal.buyer, deal.seller])
+    expect(storyOf(await client.open(deal.path)).slice(1)).toEqual([
+      'The buyer paid',
+      'The buyer asked to cancel',
+      'The seller refused to cancel',
+      '76.000 TND was paid to the seller',
+      'It was completed',
+    ])
+})
+
+test('so are each cancellation that nobody answered, and the one that was agreed on, in the language of the page', async () => {
+  const deal = await aPaidDeal()
+  await act(deal.buyer, deal, 'request_cancellation')
+  const now = server.world.clock()
+  await server.world.sql(`update deadline set due_at = $2 where escrow_id = $1 and kind = 'cancellation_request'`, [deal.escrowId, now])
+  await fireDue(server.world, now)
+  await act(deal.buyer, deal, 'request_cancellation')
+  await act(deal.seller, deal, 'accept_cancellation')
+  const told = { fr: storyOf(await deal.buyer.open(`${deal.path}?lang=fr`)), ar: storyOf(await deal.buyer.open(`${deal.path}?lang=ar`)) }
+  expect(told.fr.slice(2)).toEqual([
+    'L’acheteur a demandé l’annulation',
+    'La demande d’annulation est restée sans réponse',
+    'L’acheteur a demandé l’annulation',
+    'La demande d’annulation a été acceptée',
+    'L’acheteur a récupéré 80,000 TND',
+    'La transaction a été annulée',
+  ])
+  expect(told.ar.slice(2, 4)).toEqual(['طلب المشتري الإلغاء', 'لم يُجب على طلب الإلغاء في الأجل'])
 })
 
 test('a delivery is declared, sent back, declared again and accepted', async () => {

@@ -102,6 +102,9 @@ test('the buyer takes the rejection back, and the part is paid out', async () =>
   expect(await claim.statusOf()).toBe('released')
   const over = await claim.buyer.follow()
   expect(over.text).toContain(message('pages.payouts.status.RELEASED', 'en'))
+  const story = (await claim.seller.open(claim.home)).text
+  // 30 without the fees of five percent.
+  expect([story.includes('The seller asked for 30.000 TND'), story.includes('28.500 TND was paid to the seller')]).toEqual([true, true])
   expect(over.html).not.toContain('value="dispute_message"')
 })
 

@@ -8,7 +8,7 @@ import { CreateEscrowInput } from '../../../schema/escrow/escrow.input.js'
 import { CreateEscrowPayload } from '../../../schema/escrow/escrow.payload.js'
 import { EscrowHistory } from '../../../schema/escrow/escrow-history.type.js'
 import { EscrowQuote } from '../../../schema/escrow/escrow-quote.type.js'
-import { AllowedAction, Escrow } from '../../../schema/escrow/escrow.type.js'
+import { AllowedAction, CancellationRequest, Escrow } from '../../../schema/escrow/escrow.type.js'
 import type { MoneyMovementSnapshot } from '../../../schema/escrow/money-line-document.js'
 import { MoneyMovement } from '../../../schema/escrow/money-line.type.js'
 import { Dispute } from '../../../schema/dispute/dispute.type.js'
@@ -129,6 +129,13 @@ export class EscrowResolver {
   })
   moneyLine(@Root() { keys }: EscrowView, @Ctx() { moneyLines }: Context): Promise<MoneyMovementSnapshot[]> {
     return moneyLines.load(keys.escrowId)
+  }
+
+  @FieldResolver(() => [CancellationRequest], {
+    description: 'Every request of the buyer to call it off, oldest first, and what became of each; the newest 20.',
+  })
+  cancellationRequests(@Root() { keys }: EscrowView, @Ctx() context: Context): Promise<CancellationRequest[]> {
+    return context.cancellationRequests.load(keys.escrowId)
   }
 
   @FieldResolver(() => Contract, {
