@@ -161,6 +161,10 @@ export interface MessageArguments<Text> {
   'pages.contract.signedBy': { name: Text; time: Text }
   'pages.contract.signedByYou': { time: Text }
   'pages.contract.signatureAlt': { name: Text }
+  'pages.next.yours.seller.wallet': { amount: Text }
+  'pages.next.yours.buyer.wallet': { amount: Text }
+  'pages.next.yours.buyer.card': { amount: Text }
+  'pages.next.yours.buyer.bank': { amount: Text }
   'pages.deadline.expiry': { left: Text; time: Text }
   'pages.deadline.completion': { left: Text; time: Text }
   'pages.deadline.cancellation_request': { left: Text; time: Text }

@@ -1,4 +1,5 @@
 import type { MoneyPlace } from '../../schema/operations/document-types.js'
+import { millimesOf } from '../wording/show-amount.js'
 import type { Movement, Side } from './escrow-details.js'
 
 /** Whether it has left the escrow: neither came in, nor moved inside of it, nor is only expected. */
@@ -9,6 +10,17 @@ export function receiverOf(movement: Movement): Side | null {
   if (!hasLeft(movement)) return null
   if (movement.to === 'SELLER') return 'seller'
   return movement.to === 'BUYER' || movement.to === 'CARD' ? 'buyer' : null
+}
+
+/** All that one side was given, after fees. */
+export const givenTo = (side: Side, movements: readonly Movement[]): bigint =>
+  movements.reduce((sum, movement) => (receiverOf(movement) === side ? sum + millimesOf(movement.amountTnd) : sum), 0n)
+
+/** Where it went: back to a guest the way they paid, to everybody else into the wallet. */
+export function wayOf(side: Side, movements: readonly Movement[]): 'wallet' | 'card' | 'bank' {
+  if (side === 'seller') return 'wallet'
+  if (movements.some(({ from, transferId }) => from === 'BANK' && transferId !== null)) return 'bank'
+  return movements.some(({ from, to }) => from === 'BUYER' && to === 'CARD') ? 'card' : 'wallet'
 }
 
 const isInside = (place: MoneyPlace | null): boolean => place === 'HELD' || place === 'RESERVED'

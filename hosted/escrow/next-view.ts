@@ -1,8 +1,10 @@
 import { shownDeadlineKinds } from '../../schema/escrow/shown-deadlines.js'
-import { html, type Html } from '../../locales/markup.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
+import { showMillimes } from '../wording/show-amount.js'
 import { showCountDown, showTime, showTimeLeft } from '../wording/show-time.js'
 import type { EscrowSummary, Side } from './escrow-details.js'
+import { givenTo, wayOf } from './movements.js'
 import { waitingPhase } from './status-words.js'
 import { isDivided } from './total.js'
 
@@ -19,13 +21,26 @@ export function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html 
   const { say } = visit
   const phase = waitingPhase(escrow)
   const lines = deadlineLines(visit, escrow.deadlines)
-  return html`<p>${phase ? say(`pages.next.proof.${phase}.${side}`) : say(`pages.next.${stageOf(escrow)}.${side}`)}</p>
+  return html`<p>
+      ${phase ? say(`pages.next.proof.${phase}.${side}`) : say(`pages.next.${stageOf(escrow)}.${side}`)} ${yoursView(visit, escrow, side)}
+    </p>
     ${
       lines.length > 0 &&
       html`<ul>
         ${lines.map((line) => html`<li>${line}</li>`)}
       </ul>`
     }`
+}
+
+/** Of an escrow that is over: what whoever looks was given in all, and where it went. */
+function yoursView({ say, language }: Words, escrow: EscrowSummary, side: Side): HtmlValue {
+  const { status, moneyLine } = escrow
+  if (!moneyLine || (status !== 'COMPLETED' && status !== 'CANCELLED')) return null
+  const millimes = givenTo(side, moneyLine)
+  if (millimes === 0n) return isDivided(escrow) && say('pages.next.yours.nothing')
+  const amount = showMillimes(millimes, language)
+  const way = wayOf(side, moneyLine)
+  return side === 'seller' ? say('pages.next.yours.seller.wallet', { amount }) : say(`pages.next.yours.buyer.${way}`, { amount })
 }
 
 type Words = Pick<Visit, 'say' | 'language' | 'services'>

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Movement } from '../../hosted/escrow/escrow-details.js'
+import { message } from '../../locales/message.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { anEscrow } from './an-escrow.js'
 import { formsOf } from '../support/page-client.js'
@@ -99,6 +101,14 @@ describe('account pages', () => {
   })
 })
 
+/** A movement that was, as the ledger tells it. */
+const moved = (from: Movement['from'], to: Movement['to'], amountTnd = '80.000'): Movement => ({
+  from,
+  to,
+  amountTnd,
+  transferId: `txn_${from}_${to}`,
+})
+
 describe('own escrows', () => {
   test('are for whoever is signed in', async () => {
     expect((await house.client().open('/account/escrows')).location).toBe('/account/sign-in?next=%2Faccount%2Fescrows')
@@ -128,7 +138,22 @@ describe('own escrows', () => {
     const { text } = await house.as('seller').open('/account/escrows')
     expect(text).toContain('Open an escrow to see what you can do.')
     expect(text).toContain('the money was divided')
-    expect(text).not.toContain('The money is in your wallet.')
+    expect(text).not.toContain(message('pages.next.COMPLETED.seller', 'en'))
+  })
+
+  test.each([
+    ['the wallet', [moved('BUYER', 'HELD')], 'You got back 50.000 TND. It went to your wallet.'],
+    [
+      'the card',
+      [moved('CARD', 'BUYER'), moved('BUYER', 'HELD'), moved('BUYER', 'CARD')],
+      'You got back 50.000 TND. It goes to the card that you paid with.',
+    ],
+    ['the bank', [moved('BANK', 'BUYER'), moved('BUYER', 'HELD')], 'You got back 50.000 TND. It goes to your bank account.'],
+  ] as const)('say what whoever looks was given in the end, by way of %s', async (_, before, words) => {
+    const divided = { status: 'COMPLETED', statusReason: 'dispute_settled', paidAt: '2026-11-20T10:00:00.000Z' } as const
+    house.escrow = anEscrow({ ...divided, moneyLine: [...before, moved('HELD', 'BUYER', '50.000'), moved('HELD', 'FEES', '1.500')] })
+    expect((await house.as('buyer').open('/account/escrows')).text).toContain(words)
+    expect((await house.as('seller').open('/account/escrows')).text).toContain('None of it came to you.')
   })
 
   test('teach somebody who has none, and lead to older ones', async () => {

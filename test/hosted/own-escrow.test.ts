@@ -131,6 +131,7 @@ test('so are each cancellation that nobody answered, and the one that was agreed
   const now = server.world.clock()
   await server.world.sql(`update deadline set due_at = $2 where escrow_id = $1 and kind = 'cancellation_request'`, [deal.escrowId, now])
   await fireDue(server.world, now)
+  server.world.clock.advance(1_000)
   await act(deal.buyer, deal, 'request_cancellation')
   await act(deal.seller, deal, 'accept_cancellation')
   const told = { fr: storyOf(await deal.buyer.open(`${deal.path}?lang=fr`)), ar: storyOf(await deal.buyer.open(`${deal.path}?lang=ar`)) }
@@ -210,6 +211,9 @@ test('a dispute is told with files and ends with an offer that the other accepts
     deal.escrowId,
   ])
   expect(last?.award).toBe('30000')
+  // What each has of it, after the fees of five percent.
+  expect((await deal.seller.open(deal.path)).text).toContain('After fees you got 28.500 TND. It went to your wallet.')
+  expect((await deal.buyer.open(deal.path)).text).toContain('You got back 50.000 TND. It went to your wallet.')
   // Nothing was delivered, and no line says so.
   expect((await deal.buyer.open(deal.path)).html).not.toContain('class="progress"')
 })
