@@ -34,6 +34,8 @@ export interface Said {
   kind: 'reason' | 'message' | 'note' | 'offer' | 'proof'
   text: string
   amountTnd?: string
+  /** Of an offer that stands: what each would have of it. */
+  shares?: DisputeFieldsFragment['offers'][number]['shares']
   files: DisputeFieldsFragment['attachments']
 }
 
@@ -55,13 +57,14 @@ export function saidIn({ escrow, dispute }: Pick<DisputeCase, 'escrow' | 'disput
     text: body,
     files: attachments,
   }))
-  const offers = dispute.offers.map(({ id, offeredBy, createdAt, sellerAwardTnd }): Said => ({
+  const offers = dispute.offers.map(({ id, offeredBy, createdAt, sellerAwardTnd, shares }): Said => ({
     id,
     author: offeredBy,
     at: createdAt,
     kind: 'offer',
     text: '',
     amountTnd: sellerAwardTnd,
+    shares,
     files: [],
   }))
   const proofs = (escrow.proof?.submissions ?? []).map(({ id, submittedAt, note, attachments }): Said => ({

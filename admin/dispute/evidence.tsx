@@ -50,6 +50,7 @@ export function Evidence({ said }: { said: readonly Said[] }) {
                 {say('console.dispute.offered')} <Amount of={each.amountTnd} />
               </Typography>
             )}
+            {each.shares && <Shares of={each.shares} />}
             {each.text && (
               <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                 {each.text}
@@ -60,6 +61,16 @@ export function Evidence({ said }: { said: readonly Said[] }) {
         </Box>
       ))}
     </Box>
+  )
+}
+
+/** What the parties see beside the offer, too: fees included, all that is held. */
+function Shares({ of }: { of: NonNullable<Said['shares']> }) {
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {say('console.escrow.sellerGets')} <Amount of={of.sellerGetsTnd} /> · {say('console.dispute.buyerGetsBack')}{' '}
+      <Amount of={of.buyerGetsBackTnd} /> · {say('console.decision.fee')} <Amount of={of.feesTnd} />
+    </Typography>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
+import { offerSettlement } from '../../server/domain/escrow/commands/offer-settlement.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
+import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { addDisputeMessage } from '../../server/operations/dispute/add-dispute-message.js'
@@ -45,6 +47,7 @@ describe.skipIf(!browser)('a dispute', () => {
     const { world, cast } = server
     const escrowId = await anEscrow(world, cast, { mode: 'quick', amount: '1000.000', title: 'Garden house' }).disputed()
     await world.runAs(cast.seller)(addDisputeMessage, { escrowId, body: 'It was delivered on Monday.' })
+    await world.runAs(cast.seller)(verbOf(offerSettlement), { escrowId, sellerAwardTnd: '600' })
     const first = await enter('first')
     await first.page
       .getByRole('link', { name: message('console.disputes.title', 'en') })
@@ -53,6 +56,8 @@ describe.skipIf(!browser)('a dispute', () => {
     await first.page.getByText('Garden house').click()
     await first.page.getByText('Nothing has come so far.').waitFor()
     await first.page.getByText('It was delivered on Monday.').waitFor()
+    // The offer with what each would have of it, the fees of five percent apart.
+    await first.page.getByText(/Seller receives\s*570\.000.*Buyer gets back\s*400\.000.*\s30\.000/).waitFor()
     await first.page.getByRole('textbox', { name: message('console.decision.award', 'en') }).fill('400')
     await first.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Less than half of it was delivered.')
     await first.page.getByText(message('console.decision.fee', 'en')).waitFor()
