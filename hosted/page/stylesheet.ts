@@ -39,7 +39,8 @@ body:has(.sides, .mail) :is(footer, .top, .account) { max-inline-size: 66rem; }
 .languages a, .languages span { display: inline-block; padding: .5rem .4rem; min-inline-size: 2.75rem; text-align: center; }
 .languages span { font-weight: 700; }
 section .account { max-inline-size: none; padding: 0; margin-block-end: .5rem; }
-.account ul { display: flex; flex-wrap: wrap; gap: 0 clamp(.6rem, 3vw, 1.5rem); list-style: none; margin: 0; padding: 0; }
+section .account ul { gap: 0 clamp(.6rem, 3vw, 1.5rem); justify-content: start; }
+.account ul { display: flex; flex-wrap: wrap; gap: 0 .5rem; justify-content: space-between; list-style: none; margin: 0; padding: 0; }
 .account a { display: block; padding-block: .6rem .4rem; border-block-end: .2rem solid transparent; font-size: clamp(.875rem, 3.7vw, 1.0625rem); font-weight: 600; text-decoration: none; }
 .account a:hover { text-decoration: underline; }
 .account [aria-current] { border-color: var(--accent); color: var(--text); }
@@ -216,6 +217,7 @@ footer p { margin: 0; }
 footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
 /* Where there is room, a button is as wide as what it says; beside what it is about, and on the way in, it is the one thing to press. */
 @media (min-width: 48rem) {
+  .account ul { gap: 0 1.5rem; justify-content: start; }
   main :is(button, .button):where(:not(.copy, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
   a.button { display: inline-block; }
   p:has(> button) { margin-block-end: 1rem; }

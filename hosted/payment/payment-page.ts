@@ -51,11 +51,8 @@ function paymentView(visit: Visit, payment: LinkedPayment): Html {
 }
 
 function waysOn({ say }: Visit, { status, cardPageUrl, returnUrl }: LinkedPayment): HtmlValue {
-  const back =
-    returnUrl &&
-    html`<a class="button ${cardPageUrl ? 'quiet' : ''}" href="${returnUrl}"
-      >${say(status === 'declined' ? 'pages.payment.tryAgain' : 'pages.payment.goOn')}</a
-    >`
+  const words = cardPageUrl ? 'pages.payment.back' : status === 'declined' ? 'pages.payment.tryAgain' : 'pages.payment.goOn'
+  const back = returnUrl && html`<a class="button ${cardPageUrl ? 'quiet' : ''}" href="${returnUrl}">${say(words)}</a>`
   return html`<div class="stack">
     ${cardPageUrl && html`<p><a class="button" href="${cardPageUrl}">${say('pages.payment.enterCard')}</a></p>`}
     ${back && html`<p>${back}</p>`}

@@ -6,29 +6,35 @@ import { message } from '../../locales/message.js'
 import { deliver } from '../../server/domain/escrow/commands/deliver.js'
 import { pay } from '../../server/domain/escrow/commands/pay.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
+import { requestAssociation } from '../../server/operations/association/request-association.js'
 import { putBusiness } from '../../server/operations/business/put-business.js'
+import { putDeveloperSignature } from '../../server/operations/developer/put-developer-signature.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { keepFile } from '../../server/operations/file/keep-file.js'
 import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
+import { createTopUp } from '../../server/operations/top-up/create-top-up.js'
 import { axeViolations } from '../support/axe-violations.js'
 import { launchBrowser } from '../support/browser.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { keepPicture } from '../support/keep-picture.js'
 import { PageClient } from '../support/page-client.js'
-import { aUser, goodPassword } from '../support/people.js'
+import { aDeveloper, aUser, goodPassword } from '../support/people.js'
 
 // The pages that one comes to off the straight way, under the logo of a shop: a link that was called off, has expired or is of no use any more, an
 // escrow that changed meanwhile, a form that was refused, what is not there, what has ended, a dispute with files and both sides' offers, and what is
-// printed of it.
+// printed of it; and what somebody is asked from outside: a signature, to act for them, money.
 
 const browser: Browser | null = await launchBrowser()
 let server: HostedServer
 let buyer: PageClient
+let selling: PageClient
 let places: Awaited<ReturnType<typeof makePlaces>>
+let asked: Awaited<ReturnType<typeof makeAsked>>
 
 beforeAll(async () => {
   server = await startHostedServer()
   places = await makePlaces()
+  asked = await makeAsked()
 }, 60_000)
 afterAll(async () => {
   await browser?.close()
@@ -44,7 +50,7 @@ async function makePlaces() {
   const person = await aUser(world)
   await world.runAs(person)((tx) => topUpSandboxWallet(tx, person.userId, 500_000n), undefined)
   buyer = await signedIn(person.email)
-  const selling = await signedIn(seller.email)
+  selling = await signedIn(seller.email)
   const paid = async () => {
     const escrowId = await server.escrow({ buyerEmail: person.email, mode: 'quick', amount: '80.000', title: 'A carpet from Kairouan' })
     await world.runAs(person)(verbOf(pay), { escrowId, method: 'wallet' })
@@ -57,11 +63,12 @@ async function makePlaces() {
     return { ...escrow, link }
   }
 
-  const [cancelled, movedOn, changed, expired, disputed] = [
+  const [cancelled, movedOn, changed, expired, disputed, settled] = [
     await delivered(),
     await delivered(),
     await delivered(),
     await delivered(),
+    await paid(),
     await paid(),
   ]
   await world.sql(`update checkout_session set status = 'expired' where escrow_id = $1 and status = 'pending'`, [expired.escrowId])
@@ -72,6 +79,7 @@ async function makePlaces() {
   const files = [{ field: 'fileIds', name: 'hole.png', bytes: await aPicture(900, 600) }]
   await buyer.open(`${disputed.home}/dispute`)
   await buyer.submitFiles('confirm', files, { category: 'other', reason: 'The carpet has a hole.' })
+  await divide(settled.home)
   await selling.open(`${disputed.home}/offer_settlement`)
   await selling.submit('confirm', { sellerAwardTnd: '30' })
   await buyer.open(`${disputed.home}/offer_settlement`)
@@ -84,7 +92,62 @@ async function makePlaces() {
     notFound: '/account/escrows/esc_00000000000000000000000000',
     changed,
     disputed: disputed.home,
+    settled: settled.home,
   }
+}
+
+/** A cancellation is refused, a dispute opened, and what one offers the other accepts. */
+async function divide(home: string) {
+  for (const [client, action, fields] of [
+    [buyer, 'request_cancellation', {}],
+    [selling, 'reject_cancellation', {}],
+    [buyer, 'dispute', { category: 'other', reason: 'The carpet has a hole.' }],
+    [selling, 'offer_settlement', { sellerAwardTnd: '30' }],
+  ] as const) {
+    await client.open(`${home}/${action}`)
+    await client.submit('confirm', fields)
+  }
+  await buyer.open(home)
+  await buyer.submit('accept_settlement')
+}
+
+/** What the seller is asked by mail and by link. */
+async function makeAsked() {
+  const { world, developer, key, seller, shop } = server
+  await world.runAs(developer)(putDeveloperSignature, { image: await aPicture(400, 120) })
+  const signature = await newestLink(seller.email)
+  await world.runAs(await aDeveloper(world))(requestAssociation, { email: seller.email })
+  const association = await newestLink(seller.email)
+  const topUp = async (amountTnd: string) => {
+    const reference = `wallet-${amountTnd}-${++serial}`
+    const { topUp: made } = await world.runAs(key)(createTopUp, { amountTnd, reference, redirectUrl: `${shop.url}/return` })
+    return made.url.slice(server.url.length)
+  }
+  const waiting = await topUp('12.202')
+  await selling.open(waiting)
+  await selling.submit('pay')
+  const led = await topUp('12.303')
+  await selling.open(led)
+  const [, bank] = /url=(.*)$/.exec((await selling.submit('pay')).headers.get('refresh') ?? '') ?? []
+  const address = bank!.slice(server.url.length)
+  return {
+    signature,
+    association,
+    newTopUp: '/account/wallet/top-up',
+    topUp: await topUp('42.5'),
+    waiting,
+    bank: address,
+    payment: address.replace('/bank', ''),
+  }
+}
+
+let serial = 0
+
+/** The path of the link in the newest mail to this address. */
+async function newestLink(email: string) {
+  const [mail] = await server.world.sql<{ body: string }>('select body from mail where recipient = $1 order by id desc limit 1', [email])
+  const [link] = /http\S+\?token=[A-Za-z0-9_-]{43}/.exec(mail!.body)!
+  return link.slice(server.url.length)
 }
 
 const aPicture = (width: number, height: number) =>
@@ -99,14 +162,44 @@ async function signedIn(email: string): Promise<PageClient> {
   return client
 }
 
+const allLooks = [
+  ['ar', 'dark', 390],
+  ['en', 'light', 1280],
+  ['en', 'dark', 1280],
+  ['ar', 'light', 390],
+  ['en', 'light', 390],
+  ['ar', 'light', 1280],
+  ['en', 'dark', 390],
+  ['ar', 'dark', 1280],
+] as const
+const looks = process.env['LOOKS'] === 'all' ? allLooks : allLooks.slice(0, 2)
+
+describe.skipIf(!browser)('asked from outside', () => {
+  test.each(looks)(
+    'every page is good to look at in %s (%s, %i px)',
+    async (language, colorScheme, width) => {
+      const page = await openAs({ language, colorScheme, width }, selling)
+      for (const [name, path] of Object.entries(asked)) {
+        const answer = await page.goto(server.url + path)
+        expect(answer?.status(), name).toBe(200)
+        await expectGoodPage(page, `${name}-${language}-${colorScheme}-${width}`)
+      }
+      await page.context().close()
+    },
+    120_000,
+  )
+})
+
+test.skipIf(!browser).each(['en', 'fr', 'ar'])('the ways through an account stand in one line on a telephone in %s', async (language) => {
+  const page = await openAs({ language, colorScheme: 'light', width: 390 }, selling)
+  await page.goto(`${server.url}/account/profile`)
+  const tops = await page.locator('.account li').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1])
+  await page.context().close()
+})
+
 describe.skipIf(!browser)('off the straight way', () => {
-  const looks = [
-    ['ar', 'dark', 390],
-    ['en', 'light', 1280],
-    ['en', 'dark', 1280],
-    ['ar', 'light', 390],
-  ] as const
-  test.each(process.env['LOOKS'] === 'all' ? looks : looks.slice(0, 2))(
+  test.each(looks)(
     'every page is good to look at in %s (%s, %i px)',
     async (language, colorScheme, width) => {
       const page = await openAs({ language, colorScheme, width })
@@ -116,7 +209,7 @@ describe.skipIf(!browser)('off the straight way', () => {
         await page.locator('.shop img').waitFor()
         await isGood(name)
       }
-      for (const name of ['ended', 'notFound'] as const) {
+      for (const name of ['ended', 'notFound', 'settled'] as const) {
         await page.goto(server.url + places[name])
         await isGood(name)
       }
@@ -169,10 +262,10 @@ interface Look {
   timezoneId?: string
 }
 
-/** The buyer's browser. */
-async function openAs({ language, colorScheme, width, ...more }: Look): Promise<Page> {
+/** Somebody's browser, the buyer's unless it says another's. */
+async function openAs({ language, colorScheme, width, ...more }: Look, client: PageClient = buyer): Promise<Page> {
   const context = await browser!.newContext({ viewport: { width, height: 844 }, locale: language, colorScheme, ...more })
-  const cookies = { sid: buyer.cookies.get('sid')!, lang: language }
+  const cookies = { sid: client.cookies.get('sid')!, lang: language }
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.url })))
   return context.newPage()
 }

@@ -27,6 +27,8 @@ test('where a payment begins, the page leads on to the provider, and does not as
   const { response, text, asked } = await aPage({}, '&go=1')
   expect(response.headers.get('refresh')).toBe('1; url=https://gateway.example/pay/1')
   expect(text).toContain('href="https://gateway.example/pay/1"')
+  // One way on, and one back, which do not read alike.
+  expect([text.includes('Continue to the card page'), text.includes('>Continue<'), text.includes('>Go back<')]).toEqual([true, false, true])
   expect(text).toContain('Logo &lt;design&gt;')
   expect(asked()).toBe(0)
 })
