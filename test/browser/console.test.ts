@@ -60,7 +60,7 @@ describe.skipIf(!browser)('a dispute', () => {
     await first.page.getByText(/Seller receives\s*570\.000.*Buyer gets back\s*400\.000.*\s30\.000/).waitFor()
     await first.page.getByRole('textbox', { name: message('console.decision.award', 'en') }).fill('400')
     await first.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Less than half of it was delivered.')
-    await first.page.getByText(message('console.decision.fee', 'en')).waitFor()
+    await first.page.getByRole('rowheader', { name: message('console.decision.fee', 'en') }).waitFor()
     await expectGoodPage(first, 'dispute')
     await first.page.getByRole('button', { name: message('console.decision.show', 'en') }).click()
     const dialog = first.page.getByRole('dialog')
