@@ -48,7 +48,7 @@ describe.skipIf(!browser)('a disputed period', () => {
     await first.page.getByText('Half of May was missed.').waitFor()
     await first.page.getByRole('textbox', { name: message('console.decision.award', 'en') }).fill('60')
     await first.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Two weeks of five were kept.')
-    await first.page.getByText(message('console.decision.fee', 'en')).waitFor()
+    await first.page.getByRole('rowheader', { name: message('console.decision.fee', 'en') }).waitFor()
     await expectGoodPage(first, 'period')
     await first.page.getByRole('button', { name: message('console.decision.show', 'en') }).click()
     const dialog = first.page.getByRole('dialog')

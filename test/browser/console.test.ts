@@ -115,7 +115,7 @@ describe.skipIf(!browser)('the console', () => {
       await visitor.page.goto(`${server.url}/admin/disputes`)
       await visitor.page.getByText(`Lamp ${language} ${width}`).click()
       await visitor.page.getByRole('heading', { name: message('console.decision.title', language) }).waitFor()
-      await visitor.page.getByText(message('console.decision.fee', language)).waitFor()
+      await visitor.page.getByRole('rowheader', { name: message('console.decision.fee', language) }).waitFor()
       await expectGoodPage(visitor, `dispute-${name}`)
       await visitor.page.goto(`${server.url}/admin/escrows`)
       await visitor.page.getByText(`Lamp ${language} ${width}`).waitFor()
