@@ -7,14 +7,15 @@ import type { PdfOrder } from './typst-thread.js'
  * A thread that has not answered in time is ended, and the next document has a new one.
  */
 export async function makePdf(order: PdfOrder, { withinMs = mostMs } = {}): Promise<Buffer> {
-  if (thread.queueSize >= mostWaiting) throw new Error(`${mostWaiting} PDFs wait for their thread already`)
+  // Beside those that wait one is laid out.
+  if (thread.queueSize >= mostAtOnce - 1) throw new Error(`${mostAtOnce} PDFs wait for their thread already`)
   return Buffer.from(await thread.run(order, { signal: AbortSignal.timeout(withinMs) }))
 }
 
 /** A document takes a second at most, and a job that makes one has a minute: behind as many as may wait it is still in time. */
 const mostMs = 45_000
 /** Jobs make three at once in a process; whoever comes beside that many is told, and comes again as jobs do. */
-const mostWaiting = 20
+const mostAtOnce = 20
 
 /** The compiler and its fonts take some 100 MB, while there is something to do. */
 const thread = openThreads<PdfOrder, Uint8Array>(threadBeside(import.meta.url, 'typst-thread'), { name: 'layOut', atMost: 1 })

@@ -15,7 +15,7 @@ import { watchPeak } from './watch-peak.js'
 const socketsEach = 5
 const subscriptionsEach = 20
 /** What may wait for one principal (`UNREAD_BYTES_PER_PRINCIPAL`), what else one costs, and what garbage comes to in between. */
-const mostMb = { each: 16 + 14, besides: 250 }
+const mostMb = { each: 16 + 14, besides: 150 }
 
 /** Some fifty kilobytes an event: with twenty subscriptions to all of them more than the system takes for somebody who does not read. */
 const bulky = following(Array.from({ length: 14 }, (_none, index) => `d${index}: data`).join(' '))
