@@ -173,6 +173,7 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
   const isLive = environment === 'live'
   const isPaidBy = (...providers: string[]): boolean => providers.includes(paymentProvider ?? '')
   const { passwordMinCharacters = 0 } = policy
+  const { retentionDaySeconds = 86_400 } = limits
   const pairs = [
     [limitSettings.pageDefault, limits.pageDefault, limitSettings.pageMax, limits.pageMax],
     [policySettings.expiryDays, policy.expiryDays, policySettings.expiryMaxDays, policy.expiryMaxDays],
@@ -200,6 +201,7 @@ function contradictions({ deployment, limits, policy, publicUrl, isLoopback }: R
     [!!depositRib && !depositBank, deploymentSettings.depositBank, 'is not set, and DEPOSIT_RIB is'],
     [isLive && demo === 'on', deploymentSettings.demo, 'is "on", and there is no demo world in live'],
     [isLive && sandboxOpen === 'on', deploymentSettings.sandboxOpen, 'is "on", and live is no sandbox'],
+    [isLive && retentionDaySeconds < 86_400, limitSettings.retentionDaySeconds, 'is less than a day, and live keeps what it has to'],
     [!!staffPassword && staffPassword.length < passwordMinCharacters, deploymentSettings.staffPassword, 'is set, but too short'],
     [!!diditApiKey && !diditWorkflowId, deploymentSettings.diditWorkflowId, 'is not set, and DIDIT_API_KEY is'],
     [!!diditApiKey && !diditWebhookSecret, deploymentSettings.diditWebhookSecret, 'is not set, and DIDIT_API_KEY is'],

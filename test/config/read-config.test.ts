@@ -227,6 +227,8 @@ describe('live', () => {
   it('refuses what only a sandbox has', () => {
     expect(refused({ ...live, DEMO: 'on', SANDBOX_OPEN: 'on' })).toEqual(['DEMO', 'SANDBOX_OPEN'])
     expect(readConfig({ ...live, DEMO: 'off', SANDBOX_OPEN: 'off' }).environment).toBe('live')
+    expect(refused({ ...live, RETENTION_DAY_SECONDS: '86399' })).toEqual(['RETENTION_DAY_SECONDS'])
+    expect(readConfig({ PUBLIC_URL: live.PUBLIC_URL, RETENTION_DAY_SECONDS: '10' }).limits.retentionDaySeconds).toBe(10)
   })
 })
 

@@ -11,7 +11,7 @@ import { selectChecks } from './check-list.js'
 import { endEverything } from '../support/process/cleanup.js'
 
 /** Cheap and telling ones first; suites that are not named here come after, by name. */
-const order = ['race', 'nodes', 'faults', 'bad-input', 'two-people', 'address-guard', 'fairness', 'model', 'planted-bugs']
+const order = ['race', 'nodes', 'faults', 'bad-input', 'two-people', 'address-guard', 'fairness', 'model', 'planted-bugs', 'endurance']
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const root = projectRoot()

@@ -46,4 +46,11 @@ export const retentionLimits = {
     max: 3_650,
     meaning: 'How long is kept what looking through the books has found.',
   }),
+  retentionDaySeconds: integer('RETENTION_DAY_SECONDS', {
+    fallback: '86400',
+    min: 10,
+    max: 86_400,
+    meaning:
+      'How long a day lasts for what is kept for days or hours and then removed, so that a trial of hours shows what is left after months. Shorter in a sandbox alone.',
+  }),
 }

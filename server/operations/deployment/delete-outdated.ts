@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
+import { keptSince } from './kept-since.js'
 import { batch, outdatedRows, type Outdated } from './outdated-rows.js'
 
 const names = Object.keys(outdatedRows).filter((name): name is Outdated => name in outdatedRows)
@@ -20,7 +21,7 @@ export const deleteOutdated: Workflow<void, Partial<Record<Outdated, number>>> =
 
 async function deleteBatch(tx: Operation, name: Outdated): Promise<number> {
   const { hours, remove } = outdatedRows[name]
-  const until = new Date(tx.wallNow.getTime() - hours(tx.services.config.limits) * 3_600_000)
-  const { numDeletedRows } = await remove(tx.db, until)
+  const { limits } = tx.services.config
+  const { numDeletedRows } = await remove(tx.db, keptSince(tx.wallNow, hours(limits), limits))
   return Number(numDeletedRows)
 }

@@ -1,5 +1,6 @@
 import { clearIncoming } from '../../ports/files/incoming-file.js'
 import { fileKey } from '../../queries/file/file-key.js'
+import { keptSince } from '../deployment/kept-since.js'
 import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { incomingFolder } from './keep-file.js'
@@ -24,7 +25,8 @@ export const deleteUnnamedFiles: Workflow<void, number> = async ({ run, services
 }
 
 async function withdrawUnnamed(tx: Operation): Promise<string[]> {
-  const until = new Date(tx.wallNow.getTime() - tx.services.config.limits.unnamedFileHours * 3_600_000)
+  const { limits } = tx.services.config
+  const until = keptSince(tx.wallNow, limits.unnamedFileHours, limits)
   const old = tx.db
     .selectFrom('file')
     .select('id')

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { residentMb } from '../../support/process/process-figures.js'
+import type { Town } from './town.js'
+
+export interface TableFigures {
+  /** The table with its indexes and what lies beside it. */
+  readonly bytes: number
+  readonly rows: number
+}
+
+/** What the process and its database take up at a moment. */
+export interface Figures {
+  /** In use, once garbage is collected. */
+  readonly heapMb: number
+  readonly residentMb: number
+  /** Files, sockets and pipes that the process has open. */
+  readonly descriptors: number
+  /** To the database, of everybody. */
+  readonly connections: number
+  readonly escrows: number
+  /** By name, with the schema's where that is not `public`. */
+  readonly tables: ReadonlyMap<string, TableFigures>
+}
+
+export async function lookAt({ installation, rows }: Town): Promise<Figures> {
+  const [node] = installation.nodes
+  const heapBytes = await node!.liveHeap()
+  const tables = await rows<{ name: string; bytes: string; rows: string }>(tableSizes)
+  const [counted] = await rows<{ connections: number; escrows: number }>(counts)
+  return {
+    heapMb: heapBytes / 1e6,
+    residentMb: residentMb(node!.pid),
+    descriptors: readdirSync(`/proc/${node!.pid}/fd`).length,
+    connections: counted!.connections,
+    escrows: counted!.escrows,
+    tables: new Map(tables.map((table) => [table.name, { bytes: Number(table.bytes), rows: Number(table.rows) }])),
+  }
+}
+
+const tableSizes = `
+  select case schemaname when 'public' then relname else schemaname || '.' || relname end as name,
+         pg_total_relation_size(relid) as bytes, n_live_tup as rows
+    from pg_stat_user_tables`
+
+const counts = `
+  select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+         (select count(*)::int from escrow) as escrows`

@@ -1,0 +1,82 @@
+import { outdatedRows } from '../../../server/operations/deployment/outdated-rows.js'
+import type { Figures } from './figures.js'
+import type { Endured, Pace } from './mixed-load.js'
+
+/** What is compared: the most of the last third of the time against the most of the second; in the first everything fills up. */
+function thirds({ figures }: Endured): { second: readonly Figures[]; last: readonly Figures[] } {
+  const third = Math.floor(figures.length / 3)
+  return { second: figures.slice(third, 2 * third), last: figures.slice(2 * third) }
+}
+
+const most = (figures: readonly Figures[], of: (figures: Figures) => number): number => Math.max(...figures.map(of))
+
+/** Minutes show whether it is looked at, hours whether it grows. */
+const isLong = ({ minutes }: Pace): boolean => minutes >= 60
+
+/** @throws Error when the most of the last third is more than `times` of the second's and `slack` above it. */
+function mustLevelOff(endured: Endured, what: string, of: (figures: Figures) => number, { times, slack }: Growth): string {
+  const { second, last } = thirds(endured)
+  const [before, after] = [most(second, of), most(last, of)]
+  const figure = `${what} ${before.toFixed(0)} → ${after.toFixed(0)}`
+  if (after > before * times && after > before + slack) throw new Error(`${figure}: it grows`)
+  return figure
+}
+
+interface Growth {
+  readonly times: number
+  readonly slack: number
+}
+
+export function levelMemory(endured: Endured, pace: Pace): string {
+  const growth = { times: isLong(pace) ? 1.1 : 1.5, slack: 5 }
+  const heap = mustLevelOff(endured, 'MB of live heap', ({ heapMb }) => heapMb, growth)
+  const resident = mustLevelOff(endured, 'MB resident', ({ residentMb }) => residentMb, growth)
+  return `${heap}; ${resident}`
+}
+
+export function levelConnections(endured: Endured): string {
+  const growth = { times: 1.1, slack: 3 }
+  const connections = mustLevelOff(endured, 'connections to the database', (figures) => figures.connections, growth)
+  const descriptors = mustLevelOff(endured, 'open files and sockets', (figures) => figures.descriptors, { ...growth, slack: 20 })
+  return `${connections}; ${descriptors}`
+}
+
+/** Of tables that others clean than the job does: each empties itself by what is written next, or with what it belongs to. */
+const emptiedByOthers = ['file', 'escrow_tally_change', 'jobs.job', 'test_clock']
+
+const ending: readonly string[] = [...Object.keys(outdatedRows), ...emptiedByOthers]
+
+export function levelTables(endured: Endured, pace: Pace): string {
+  if (!isLong(pace)) return 'looked at in the full form'
+  const growth = { times: 1.2, slack: 500_000 }
+  return ending.map((table) => mustLevelOff(endured, `${table} bytes`, ({ tables }) => tables.get(table)?.bytes ?? 0, growth)).join('; ')
+}
+
+/** Tables into which the errands write what is over before the end: of a short time, and of a long one. */
+const filledSoon = ['idempotency_record', 'logged_request', 'mail', 'deadline', 'api_key', 'webhook_attempt']
+const filledLater = ['access_token', 'checkout_session', 'mailbox_proof', 'request_count', 'webhook_delivery']
+
+/** A table that is cleaned holds less than what was written into it: its rows once fell. */
+export function goneFromTables({ figures }: Endured, pace: Pace): string {
+  const filled = isLong(pace) ? [...filledSoon, ...filledLater] : filledSoon
+  const rowsOf = (table: string) => figures.map(({ tables }) => tables.get(table)?.rows ?? 0)
+  const hasFallen = (table: string) => rowsOf(table).some((rows, look, all) => rows < (all[look - 1] ?? 0))
+  const never = filled.filter((table) => !hasFallen(table))
+  if (never.length > 0) throw new Error(`no row ever went from ${never.join(', ')}`)
+  return `rows went from ${filled.join(', ')}`
+}
+
+/** Bytes for good of an escrow in the second third and in the last: as many. */
+export function keptOfEscrows(endured: Endured, pace: Pace): string {
+  const { second, last } = thirds(endured)
+  const bytesOf = ({ tables }: Figures) =>
+    [...tables].filter(([name]) => !ending.includes(name)).reduce((sum, [, { bytes }]) => sum + bytes, 0)
+  const perEscrow = (figures: readonly Figures[]) => {
+    const [from, to] = [figures[0]!, figures.at(-1)!]
+    return (bytesOf(to) - bytesOf(from)) / (to.escrows - from.escrows)
+  }
+  const [before, after] = [perEscrow(second), perEscrow(last)]
+  const figure = `bytes an escrow leaves ${before.toFixed(0)} → ${after.toFixed(0)}`
+  if (isLong(pace) && after > before * 1.15) throw new Error(`${figure}: it grows`)
+  return figure
+}
