@@ -206,8 +206,8 @@ export interface HostedPerson {
 /** A card payment as its link shows it (decisions 8). */
 export interface LinkedPayment {
   status: 'processing' | 'succeeded' | 'declined' | 'credited' | 'returned'
-  /** What is paid for, as the payer reads it. */
-  description: string
+  /** What is paid for, as it is called; null for a top-up. */
+  title: string | null
   /** What the card is charged, as decimal text. */
   amount: string
   currency: string

@@ -7,8 +7,8 @@ import { sendPage } from '../page/page.js'
 import { formFields } from '../visit/form-fields.js'
 import { openVisit } from '../visit/visit.js'
 import { html } from '../../locales/markup.js'
-import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
+import { paidFor } from './paid-for.js'
 
 /**
  * `/payments/…/bank`: plays the page of the payer's bank in a sandbox (3-D Secure; decisions 22), to which the simulated provider leads. Once
@@ -27,7 +27,7 @@ export async function showBank(services: HostedServices, request: Request, respo
     main: html`<section>
         <p>${say('pages.bank.lead')}</p>
         <dl>
-          ${row(say('pages.payment.for'), isolate(payment.description))}
+          ${row(say('pages.payment.for'), paidFor(visit, payment))}
           ${row(say('pages.payment.amount'), showAmount(payment.amount, payment.currency, language), 'total')}
         </dl>
       </section>

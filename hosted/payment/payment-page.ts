@@ -4,8 +4,8 @@ import type { HostedServices, LinkedPayment } from '../hosted-services.js'
 import { sendPage } from '../page/page.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
-import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
+import { paidFor } from './paid-for.js'
 
 /** How often the page of a payment that is not decided looks again. */
 const lookAgainSeconds = 5
@@ -39,7 +39,7 @@ function paymentView(visit: Visit, payment: LinkedPayment): Html {
       <dl>
         <div>
           <dt>${say('pages.payment.for')}</dt>
-          <dd>${isolate(payment.description)}</dd>
+          <dd>${paidFor(visit, payment)}</dd>
         </div>
         <div>
           <dt>${say('pages.payment.amount')}</dt>

@@ -4,7 +4,7 @@ import { startFakeHouse } from './fake-house.js'
 
 const waiting: LinkedPayment = {
   status: 'processing',
-  description: 'Logo <design>',
+  title: 'Logo <design>',
   amount: '120.50',
   currency: 'USD',
   cardPageUrl: 'https://gateway.example/pay/1',
@@ -58,6 +58,15 @@ test.each([
 ])('it speaks %s', async (language, words) => {
   const { text } = await aPage({ status: 'declined', cardPageUrl: null }, `&lang=${language}`)
   expect(text).toContain(words)
+})
+
+test.each([
+  ['en', 'Add money to your wallet'],
+  ['fr', 'Recharger'],
+  ['ar', 'تعبئة'],
+])('a top-up has no name of its own, and is called so in %s, whoever began it in which language', async (language, words) => {
+  const { text } = await aPage({ title: null, cardPageUrl: null }, `&lang=${language}`)
+  expect(/<dd>(.*)<\/dd>/.exec(text)?.[1]).toContain(words)
 })
 
 test.each(['/payments/pay_1', '/payments/pay_1?t=wrong', '/payments/pay_2?t=right', '/payments/pay_1?t=right&t=right'])(

@@ -5,8 +5,8 @@ import type { PaymentStatus } from '../../domain/payment/payment.js'
 /** A card payment as its page shows it, to whoever holds its link. */
 export interface PaymentView {
   status: PaymentStatus
-  /** What is paid for, as the payer reads it. */
-  description: string
+  /** What is paid for, as it is called; null for a top-up, which has no name but that. */
+  title: string | null
   /** What the card is charged, as decimal text. */
   amount: string
   currency: Currency
@@ -21,9 +21,10 @@ export interface PaymentView {
 export async function readPayment(db: Db, paymentUuid: string): Promise<PaymentView | null> {
   const [row] = await selectPayment(db, { id: paymentUuid })
   if (!row) return null
-  const { faceAmountMinor, redirectUrl, sessionId, ...payment } = row
+  const { faceAmountMinor, redirectUrl, sessionId, topUpId, description, ...payment } = row
   return {
     ...payment,
+    title: topUpId === null ? description : null,
     amount: formatAmount(faceAmountMinor, payment.currency),
     cardPageUrl: payment.status === 'processing' ? redirectUrl : null,
     sessionUuid: sessionId,
@@ -33,7 +34,7 @@ export async function readPayment(db: Db, paymentUuid: string): Promise<PaymentV
 const selectPayment = statement((db, { id }: Given<{ id: string }>) =>
   db
     .selectFrom('payment')
-    .select(['status', 'description', 'faceAmountMinor', 'currency', 'redirectUrl', 'returnUrl', 'sessionId'])
+    .select(['status', 'description', 'topUpId', 'faceAmountMinor', 'currency', 'redirectUrl', 'returnUrl', 'sessionId'])
     .where('id', '=', id),
 )
 
