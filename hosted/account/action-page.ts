@@ -3,7 +3,7 @@ import { DomainError } from '../../server/domain/errors.js'
 import { pageOf, readAsked, type Tried } from '../checkout/asked-page.js'
 import { attemptAt } from '../checkout/attempt-at.js'
 import { isPageAction, mayNeedIdentity, requireAction, type CheckoutActionName } from '../checkout/checkout-action.js'
-import { isQuoted, previewIn, quoteOf } from '../checkout/quote.js'
+import { askQuote, isQuoted } from '../checkout/quote.js'
 import { receiveActionForm } from '../checkout/receive-action-form.js'
 import type { HostedServices } from '../hosted-services.js'
 import { beginOwnIdentity } from '../identity-verification/begin-own-identity.js'
@@ -96,13 +96,8 @@ async function confirm(visit: Visit, fields: FormFields, action: CheckoutActionN
 }
 
 async function showQuote(visit: Visit, fields: FormFields): Promise<void> {
-  const wanted = wantedOf(visit)
-  if (!isQuoted(wanted.action)) return
-  const read = requireAction(wanted.action).read(fields)
-  if ('problem' in read) return sendAction(visit, { attempt: attemptAt(visit, fields, read) })
-  const { data, refusal } = await read.submit(visit, { ...shownIn(fields, wanted), preview: true })
-  if (refusal) return showRefusal(visit, fields, refusal)
-  await sendAction(visit, { quote: quoteOf(wanted.action, fields, previewIn(data)) })
+  const { action, escrowId } = wantedOf(visit)
+  if (isQuoted(action)) await sendAction(visit, await askQuote(visit, { action, escrowId }, fields))
 }
 
 const shownIn = (fields: FormFields, { escrowId }: WantedHere) => ({ escrowId, expectedVersion: versionOf(fields) })

@@ -1,23 +1,22 @@
+import { sharesView } from '../dispute/shares-view.js'
 import { row } from '../escrow/terms-view.js'
 import { form } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
 import { attributes, html, type Html } from '../../locales/markup.js'
 import { showAmount, showMillimes } from '../wording/show-amount.js'
 import type { CheckoutAction } from './checkout-action.js'
-import type { Quote } from './quote.js'
+import type { MoneyQuote, Quote } from './quote.js'
 
 /** What the typed amount comes to, and the button that does just that; or back to what was typed. */
 export function quoteView(visit: Visit, { fields: declared, isGrave }: CheckoutAction, quote: Quote): Html {
-  const { say, language } = visit
+  const { say } = visit
   const { action, fields } = quote
   const kept = Object.fromEntries([...fields].filter(([name]) => name === 'version' || Object.hasOwn(declared, name)))
-  const total = showMillimes(quote.totalMillimes, language)
-  const button = html`<button ${attributes({ class: isGrave && 'danger' })}>
-    ${say(`pages.quote.${action}.button`, { amount: total })}
-  </button>`
+  const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, quote)}</button>`
+  // By its mark the script of the page finds the figures, which it shows beside the field while somebody still types.
   return html`<section aria-labelledby="asked-heading">
     <h2 id="asked-heading">${say('pages.quote.heading')}</h2>
-    ${figures(visit, quote)}
+    <div data-figures>${quote.action === 'offer_settlement' ? sharesView(visit, quote.shares) : figures(visit, quote)}</div>
     <p>${say(`pages.actions.${action}.what`)}</p>
     <div class="stack">
       ${form(visit, 'confirm', button, kept)}
@@ -26,7 +25,12 @@ export function quoteView(visit: Visit, { fields: declared, isGrave }: CheckoutA
   </section>`
 }
 
-function figures({ say, language }: Visit, { action, totalMillimes, feesMillimes, walletAfterTnd }: Quote): Html {
+const buttonWords = ({ say, language }: Visit, quote: Quote): Html =>
+  quote.action === 'offer_settlement'
+    ? say('pages.quote.offer_settlement.button')
+    : say(`pages.quote.${quote.action}.button`, { amount: showMillimes(quote.totalMillimes, language) })
+
+function figures({ say, language }: Visit, { action, totalMillimes, feesMillimes, walletAfterTnd }: MoneyQuote): Html {
   const amount = (millimes: bigint) => showMillimes(millimes, language)
   return html`<dl>
     ${

@@ -17,7 +17,7 @@ import { isForGuests } from './guest-page.js'
 import { linkedSession } from './linked-session.js'
 import { payAsGuest, submitDeposit } from './submit-as-guest.js'
 import { receiveActionForm } from './receive-action-form.js'
-import { isQuoted, previewIn, quoteOf, type QuotedActionName } from './quote.js'
+import { askQuote, isQuoted, type QuotedActionName } from './quote.js'
 
 /**
  * A form of a session's page. Whatever was done, the browser is sent back to the page itself (or, after Cancel, to the shop), so that a
@@ -117,11 +117,9 @@ async function afterConfirming(visit: Visit, session: LinkedSession): Promise<vo
 
 /** What the typed amount comes to, before it is confirmed: the same request as a preview, which does nothing (decisions 20). */
 async function showQuote(visit: Visit, session: LinkedSession & { action: QuotedActionName }, fields: FormFields): Promise<void> {
-  const read = requireAction(session.action).read(fields)
-  if ('problem' in read) return showProblem(visit, session, fields, read)
-  const { data, refusal } = await read.submit(visit, { ...shownIn(fields, session), preview: true })
-  if (refusal) return showRefusal(visit, session, { fields, refusal })
-  await sendCheckout(visit, session, { quote: quoteOf(session.action, fields, previewIn(data)) })
+  const asked = await askQuote(visit, session, fields)
+  if (asked.refusal) return showRefusal(visit, session, { fields, refusal: asked.refusal })
+  await sendCheckout(visit, session, asked)
 }
 
 const shownIn = (fields: FormFields, { escrowId }: LinkedSession) => ({ escrowId, expectedVersion: versionOf(fields) })

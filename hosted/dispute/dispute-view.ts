@@ -1,7 +1,7 @@
 import { messageBounds } from '../../schema/dispute/message-bounds.js'
 import type { DisputeFieldsFragment } from '../../schema/operations/document-types.js'
 import type { EscrowSummary, Side } from '../escrow/escrow-details.js'
-import { partyName, row } from '../escrow/terms-view.js'
+import { partyName } from '../escrow/terms-view.js'
 import { fileField } from '../page/file-field.js'
 import { form, textArea } from '../page/form.js'
 import { attachmentView } from '../proof/proof-view.js'
@@ -10,8 +10,9 @@ import type { FilesField } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolateLatin } from '../wording/isolate.js'
-import { isZero, showAmount, showNumber } from '../wording/show-amount.js'
+import { showNumber } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
+import { sharesView } from './shares-view.js'
 
 /** The steps of the forms of a dispute. */
 export const messageStep = 'dispute_message'
@@ -82,7 +83,7 @@ function ownOfferView(visit: Visit, offer: Offer): Html {
   return html`<section aria-labelledby="offer-${offer.id}">
     <h2 id="offer-${offer.id}">${say('pages.dispute.ownOfferHeading')}</h2>
     <p>${say('pages.dispute.ownOffer')}</p>
-    ${sharesView(visit, offer)}
+    ${offer.shares && sharesView(visit, offer.shares)}
   </section>`
 }
 
@@ -92,21 +93,10 @@ function offerView(visit: Visit, { version }: EscrowSummary, offer: Offer): Html
   return html`<section aria-labelledby="offer-${offer.id}">
     <h2 id="offer-${offer.id}">${say('pages.dispute.offerHeading')}</h2>
     <p>${say('pages.dispute.offer')}</p>
-    ${sharesView(visit, offer)}
+    ${offer.shares && sharesView(visit, offer.shares)}
     <p class="soft">${say('pages.dispute.acceptHint')}</p>
     ${form(visit, settlementStep, button, { offerId: offer.id, version: String(version) })}
   </section>`
-}
-
-/** Both parties see what each of them gets, and what the fees take. */
-function sharesView({ say, language }: Visit, { shares }: Offer): HtmlValue {
-  if (!shares) return null
-  const tnd = (decimal: string) => showAmount(decimal, 'TND', language)
-  return html`<dl>
-    ${row(say('pages.dispute.sellerGets'), tnd(shares.sellerGetsTnd))}
-    ${row(say('pages.dispute.buyerGetsBack'), tnd(shares.buyerGetsBackTnd))}
-    ${!isZero(shares.feesTnd) && row(say('pages.dispute.fees'), tnd(shares.feesTnd))}
-  </dl>`
 }
 
 function writeView(visit: Visit, { dispute, attempt }: Shown): Html {

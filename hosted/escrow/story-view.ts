@@ -1,4 +1,5 @@
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
+import { catalogue, type MessageKey } from '../../locales/message.js'
 import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import type { Visit } from '../visit/visit.js'
 import { millimesOf, showMillimes } from '../wording/show-amount.js'
@@ -57,7 +58,8 @@ type Deed =
   | 'corrected'
   | 'delivered'
   | 'sentBack'
-  | `cancellation${'Asked' | 'Accepted' | 'Rejected' | 'Expired' | 'Superseded'}`
+  | 'cancellationAsked'
+  | `cancellation.${CancellationEnd}`
   | 'disputed'
   | 'disputeOver'
   | 'completed'
@@ -100,18 +102,17 @@ const proofChapters = ({ proof }: EscrowOfAccount): Chapter[] =>
     ...decisions.flatMap(({ decision, decidedAt }) => (decision === 'CORRECTION_REQUESTED' ? when('corrected', decidedAt) : [])),
   ])
 
-const cancellationEnds: Readonly<Partial<Record<string, Deed>>> = {
-  accepted: 'cancellationAccepted',
-  rejected: 'cancellationRejected',
-  expired: 'cancellationExpired',
-  superseded: 'cancellationSuperseded',
-}
+/** How a request to cancel ends: each end that the catalogue has words for, which a test compares with the machine's. */
+type CancellationEnd =
+  Extract<MessageKey, `pages.story.cancellation.${string}`> extends `pages.story.cancellation.${infer End}` ? End : never
+
+const isEnd = (status: string): status is CancellationEnd => Object.hasOwn(catalogue.en, `pages.story.cancellation.${status}`)
 
 const cancellationChapters = ({ cancellationRequests }: EscrowOfAccount): Chapter[] =>
-  cancellationRequests.flatMap(({ status, requestedAt, decidedAt }) => {
-    const end = cancellationEnds[status]
-    return [...when('cancellationAsked', requestedAt), ...(end ? when(end, decidedAt) : [])]
-  })
+  cancellationRequests.flatMap(({ status, requestedAt, decidedAt }) => [
+    ...when('cancellationAsked', requestedAt),
+    ...(isEnd(status) ? when(`cancellation.${status}`, decidedAt) : []),
+  ])
 
 /** What came in after the payment, and what each of the two was given: of one transfer in one sum, whatever it was taken from. */
 function moneyChapters({ moneyLine }: EscrowOfAccount): Chapter[] {

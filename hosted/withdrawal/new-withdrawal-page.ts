@@ -175,7 +175,7 @@ function quoteView(visit: Visit, { amountTnd, destinationId, preview }: Quote, d
   const kept = { amountTnd, destinationId }
   return html`<section aria-labelledby="quote-heading">
     <h2 id="quote-heading">${say('pages.quote.heading')}</h2>
-    <dl>
+    <dl data-figures>
       ${row(say('pages.withdrawal.to'), accountWords(visit, destination))}
       ${row(say('pages.withdraw.leaves'), amount(available.changeTnd.replace('-', '')))}
       ${row(say('pages.withdraw.arrives'), amount(pending.changeTnd), 'total')}

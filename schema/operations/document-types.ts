@@ -1317,6 +1317,13 @@ export type AuditLogQueryVariables = Exact<{
 
 export type AuditLogQuery = { auditLog: { nodes: Array<AuditEntryFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
+export type AwardSharesQueryVariables = Exact<{
+  id: string;
+  sellerAwardTnd: string;
+}>;
+
+export type AwardSharesQuery = { escrow: { disputes: Array<{ sharesAt: SharesFieldsFragment | null }> } | null };
+
 export type BalanceQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type BalanceQuery = { me: { balance: BalanceFieldsFragment } | null, developer: { business: { balance: { available: string, pending: string } } | null } | null };
@@ -1692,7 +1699,9 @@ export type DisableStaffMutationVariables = Exact<{
 
 export type DisableStaffMutation = { disableStaff: { staff: StaffFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
-export type DisputeFieldsFragment = { id: string, ticketNumber: string, type: string, status: string, category: string, subject: string, reason: string, openedBy: DisputeAuthor, outcome: string | null, awardedTnd: string | null, resolutionReason: string | null, createdAt: string, resolvedAt: string | null, attachments: Array<AttachmentFieldsFragment>, messages: Array<{ id: string, author: DisputeAuthor, body: string, isInternal: boolean, createdAt: string, attachments: Array<AttachmentFieldsFragment> }>, offers: Array<{ id: string, offeredBy: DisputeAuthor, sellerAwardTnd: string, status: SettlementOfferStatus, createdAt: string, decidedAt: string | null, shares: { sellerGetsTnd: string, buyerGetsBackTnd: string, feesTnd: string } | null }> };
+export type DisputeFieldsFragment = { id: string, ticketNumber: string, type: string, status: string, category: string, subject: string, reason: string, openedBy: DisputeAuthor, outcome: string | null, awardedTnd: string | null, resolutionReason: string | null, createdAt: string, resolvedAt: string | null, attachments: Array<AttachmentFieldsFragment>, messages: Array<{ id: string, author: DisputeAuthor, body: string, isInternal: boolean, createdAt: string, attachments: Array<AttachmentFieldsFragment> }>, offers: Array<{ id: string, offeredBy: DisputeAuthor, sellerAwardTnd: string, status: SettlementOfferStatus, createdAt: string, decidedAt: string | null, shares: SharesFieldsFragment | null }> };
+
+export type SharesFieldsFragment = { sellerGetsTnd: string, buyerGetsBackTnd: string, feesTnd: string };
 
 export type AttachmentFieldsFragment = { id: string, fileName: string, mimeType: string, sizeBytes: number, viewUrl: string };
 

@@ -7,7 +7,8 @@ const AuditEntryFields = 'fragment AuditEntryFields on AuditEntry{id actorKind s
 const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName logoUrl applicationName reference receiptEmail paidAt expiresAt redirectUrl receipt{url}}'
 const DepositProofFields = 'fragment DepositProofFields on DepositProof{id escrowId status amountTnd note reason attachments{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}submittedAt decidedAt refundDueTnd refundedAt bankReference}'
 const DestinationFields = 'fragment DestinationFields on Destination{id type holderName last4 status usableFrom createdAt}'
-const DisputeFields = 'fragment DisputeFields on Dispute{id ticketNumber type status category subject reason attachments{...AttachmentFields}openedBy outcome awardedTnd resolutionReason createdAt resolvedAt messages{id author body isInternal attachments{...AttachmentFields}createdAt}offers{id offeredBy sellerAwardTnd status shares{sellerGetsTnd buyerGetsBackTnd feesTnd}createdAt decidedAt}}'
+const DisputeFields = 'fragment DisputeFields on Dispute{id ticketNumber type status category subject reason attachments{...AttachmentFields}openedBy outcome awardedTnd resolutionReason createdAt resolvedAt messages{id author body isInternal attachments{...AttachmentFields}createdAt}offers{id offeredBy sellerAwardTnd status shares{...SharesFields}createdAt decidedAt}}'
+const SharesFields = 'fragment SharesFields on SettlementShares{sellerGetsTnd buyerGetsBackTnd feesTnd}'
 const AttachmentFields = 'fragment AttachmentFields on Attachment{id fileName mimeType sizeBytes viewUrl}'
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
 const EscrowFields = 'fragment EscrowFields on Escrow{id title description amount currency amountTnd escrowFee serviceTaxTnd developerFee developerFeePercentage feeBearer buyerFundingTnd sellerNetTnd fxRate fxLockedAt status statusReason statusActor version mode seller{...PartyFields}sellerEmail buyer{...PartyFields}buyerEmail estimatedDeliveryDays expiresAt paidAt deliveredAt completedAt cancelledAt completionDeadline deliveryRejections{rejectedAt reason previousDeliveredAt}createdAt updatedAt createdViaThirdParty createdByApplicationName disputeTicketId disputeTicket{ticketNumber type subject status createdAt previewReason}signatures{sellerSigned buyerSigned isFullySigned sellerSignedAt buyerSignedAt signedAt}proofInfo{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource}progressiveRelease{enabled autoApproveHours minReleaseTnd buyerConsentAcceptedAt}availableForRelease availableForReleaseTnd reserved reservedTnd releasedTotal releasedTotalTnd fundedAmount fundedAmountTnd remainingAmount remainingAmountTnd refundedTotal escrowStatus closing refundedTotalTnd closingAt deadlines{kind at effect paused remainingSeconds}testClockId metadata}'
@@ -51,7 +52,7 @@ const WithdrawalWithAccountFields = 'fragment WithdrawalWithAccountFields on Wit
 
 export const AccountEscrow: TypedDocument<of.AccountEscrowQuery, of.AccountEscrowQueryVariables> = {
   name: 'AccountEscrow',
-  text: 'query AccountEscrow($id:ID!){escrow(id:$id){...PartyEscrowFields cancellationRequests{status requestedAt decidedAt}disputes{...DisputeFields}}}' + PartyEscrowFields + EscrowFields + PartyFields + ContractFields + ProofFields + DisputeFields + AttachmentFields,
+  text: 'query AccountEscrow($id:ID!){escrow(id:$id){...PartyEscrowFields cancellationRequests{status requestedAt decidedAt}disputes{...DisputeFields}}}' + PartyEscrowFields + EscrowFields + PartyFields + ContractFields + ProofFields + DisputeFields + AttachmentFields + SharesFields,
 }
 export const AddDisputeMessage: TypedDocument<of.AddDisputeMessageMutation, of.AddDisputeMessageMutationVariables> = {
   name: 'AddDisputeMessage',
@@ -84,6 +85,10 @@ export const AssociationRequest: TypedDocument<of.AssociationRequestQuery, of.As
 export const AuditLog: TypedDocument<of.AuditLogQuery, of.AuditLogQueryVariables> = {
   name: 'AuditLog',
   text: 'query AuditLog($first:Int$after:String){auditLog(first:$first after:$after){nodes{...AuditEntryFields}pageInfo{hasNextPage endCursor}}}' + AuditEntryFields,
+}
+export const AwardShares: TypedDocument<of.AwardSharesQuery, of.AwardSharesQueryVariables> = {
+  name: 'AwardShares',
+  text: 'query AwardShares($id:ID!$sellerAwardTnd:Decimal!){escrow(id:$id){disputes{sharesAt(sellerAwardTnd:$sellerAwardTnd){...SharesFields}}}}' + SharesFields,
 }
 export const Balance: TypedDocument<of.BalanceQuery, of.BalanceQueryVariables> = {
   name: 'Balance',
@@ -347,7 +352,7 @@ export const EndStaffSessions: TypedDocument<of.EndStaffSessionsMutation, of.End
 }
 export const EscrowCase: TypedDocument<of.EscrowCaseQuery, of.EscrowCaseQueryVariables> = {
   name: 'EscrowCase',
-  text: 'query EscrowCase($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}moneyLine{...MoneyMovementFields}disputes{...DisputeFields}}}' + EscrowFields + PartyFields + ContractFields + ProofFields + MoneyMovementFields + DisputeFields + AttachmentFields,
+  text: 'query EscrowCase($id:ID!){escrow(id:$id){...EscrowFields contract{...ContractFields}proof{...ProofFields}moneyLine{...MoneyMovementFields}disputes{...DisputeFields}}}' + EscrowFields + PartyFields + ContractFields + ProofFields + MoneyMovementFields + DisputeFields + AttachmentFields + SharesFields,
 }
 export const UpdateEscrow: TypedDocument<of.UpdateEscrowMutation, of.UpdateEscrowMutationVariables> = {
   name: 'UpdateEscrow',
@@ -579,7 +584,7 @@ export const OwnPassword: TypedDocument<of.OwnPasswordQuery, of.OwnPasswordQuery
 }
 export const OwnPayout: TypedDocument<of.OwnPayoutQuery, of.OwnPayoutQueryVariables> = {
   name: 'OwnPayout',
-  text: 'query OwnPayout($escrowId:ID!$requestId:String!){escrow(id:$escrowId){...EscrowFields}releaseRequest(escrowId:$escrowId requestId:$requestId){...ReleaseRequestFields invoice{number url}dispute{...DisputeFields}}}' + EscrowFields + PartyFields + ReleaseRequestFields + DisputeFields + AttachmentFields,
+  text: 'query OwnPayout($escrowId:ID!$requestId:String!){escrow(id:$escrowId){...EscrowFields}releaseRequest(escrowId:$escrowId requestId:$requestId){...ReleaseRequestFields invoice{number url}dispute{...DisputeFields}}}' + EscrowFields + PartyFields + ReleaseRequestFields + DisputeFields + AttachmentFields + SharesFields,
 }
 export const OwnProfile: TypedDocument<of.OwnProfileQuery, of.OwnProfileQueryVariables> = {
   name: 'OwnProfile',
@@ -667,7 +672,7 @@ export const ReleaseInvoices: TypedDocument<of.ReleaseInvoicesQuery, of.ReleaseI
 }
 export const ReleaseRequestCase: TypedDocument<of.ReleaseRequestCaseQuery, of.ReleaseRequestCaseQueryVariables> = {
   name: 'ReleaseRequestCase',
-  text: 'query ReleaseRequestCase($escrowId:ID!$requestId:String!){releaseRequest(escrowId:$escrowId requestId:$requestId){...ReleaseRequestFields dispute{...DisputeFields}}}' + ReleaseRequestFields + DisputeFields + AttachmentFields,
+  text: 'query ReleaseRequestCase($escrowId:ID!$requestId:String!){releaseRequest(escrowId:$escrowId requestId:$requestId){...ReleaseRequestFields dispute{...DisputeFields}}}' + ReleaseRequestFields + DisputeFields + AttachmentFields + SharesFields,
 }
 export const ReleaseRequests: TypedDocument<of.ReleaseRequestsQuery, of.ReleaseRequestsQueryVariables> = {
   name: 'ReleaseRequests',
@@ -945,6 +950,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ApiKeys,
   AssociationRequest,
   AuditLog,
+  AwardShares,
   Balance,
   BeginIdentityVerification,
   BeginSecondFactor,

@@ -17,7 +17,7 @@ import { DepositProofResolver } from './resolvers/deposit-proof.resolver.js'
 import { DestinationResolver } from './resolvers/destination.resolver.js'
 import { DeveloperSignatureResolver } from './resolvers/developer-signature.resolver.js'
 import { DeveloperResolver } from './resolvers/developer.resolver.js'
-import { DisputeMessagesResolver } from './resolvers/dispute-messages.resolver.js'
+import { DisputePartsResolver } from './resolvers/dispute-parts.resolver.js'
 import { DisputeResolver } from './resolvers/dispute.resolver.js'
 import { EscrowCommandResolver } from './resolvers/escrow-command.resolver.js'
 import { EscrowResolver } from './resolvers/escrow.resolver.js'
@@ -59,7 +59,7 @@ const resolvers: NonEmptyArray<Function> = [
   DestinationResolver,
   DeveloperResolver,
   DeveloperSignatureResolver,
-  DisputeMessagesResolver,
+  DisputePartsResolver,
   DisputeResolver,
   EscrowCommandResolver,
   EscrowResolver,

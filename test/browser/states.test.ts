@@ -81,9 +81,11 @@ async function makePlaces() {
   await buyer.submitFiles('confirm', files, { category: 'other', reason: 'The carpet has a hole.' })
   await divide(settled.home)
   await selling.open(`${disputed.home}/offer_settlement`)
-  await selling.submit('confirm', { sellerAwardTnd: '30' })
+  await selling.submit('quote', { sellerAwardTnd: '30' })
+  await selling.submit('confirm')
   await buyer.open(`${disputed.home}/offer_settlement`)
-  await buyer.submit('confirm', { sellerAwardTnd: '12.5' })
+  await buyer.submit('quote', { sellerAwardTnd: '12.5' })
+  await buyer.submit('confirm')
   return {
     cancelled: cancelled.link,
     expired: expired.link,
@@ -105,7 +107,8 @@ async function divide(home: string) {
     [selling, 'offer_settlement', { sellerAwardTnd: '30' }],
   ] as const) {
     await client.open(`${home}/${action}`)
-    await client.submit('confirm', fields)
+    if (action === 'offer_settlement') await client.submit('quote', fields)
+    await client.submit('confirm', action === 'offer_settlement' ? {} : fields)
   }
   await buyer.open(home)
   await buyer.submit('accept_settlement')

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { speech } from '../../locales/speech.js'
 import { catalogue, message, type MessageKey } from '../../locales/message.js'
 import { sessionActions } from '../../schema/checkout/session-actions.js'
+import { cancellationRequestMachine } from '../../server/domain/escrow/cancellation-request.js'
 import { languages, type Language } from '../../server/domain/language.js'
 import { mailKinds } from '../../server/domain/mail/mail-kind.js'
 import { messageArgumentsText } from '../../server/graphql/emit/message-arguments-text.js'
@@ -66,6 +67,12 @@ describe('the catalogue', () => {
       }),
     ])
     expect(wanted.filter((key) => !(key in catalogue.en))).toEqual([])
+  })
+
+  it('tells each way in which a request to cancel ends, and no other', () => {
+    const { statuses, live } = cancellationRequestMachine
+    const told = keys.flatMap((key) => /^pages\.story\.cancellation\.(\w+)$/.exec(key)?.[1] ?? [])
+    expect(told).toEqual(statuses.filter((status) => !live.includes(status)))
   })
 
   it('has no sentence that nobody says', () => {

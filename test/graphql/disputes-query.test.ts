@@ -48,6 +48,23 @@ it('where the buyer bears the fees, those on what goes back go back too', async 
   expect(offers[0].shares).toEqual({ sellerGetsTnd: '60.000', buyerGetsBackTnd: '147.000', feesTnd: '3.000' })
 })
 
+it('before anything is offered, each party reads what an award would come to, the fees included', async () => {
+  const escrowId = await world.given({ mode: 'quick', amount: '200' }).disputed()
+  const query = `query($id: ID!, $award: Decimal!) {
+    escrow(id: $id) { disputes { sharesAt(sellerAwardTnd: $award) { sellerGetsTnd buyerGetsBackTnd feesTnd } } }
+  }`
+  const sharesAt = (award: string, as: Who) => world.ask(query, { as, variables: { id: escrowId, award } })
+  const told = async (award: string, as: Who = 'seller') => (await sharesAt(award, as)).data.escrow.disputes[0].sharesAt
+  expect(await told('60')).toEqual({ sellerGetsTnd: '57.000', buyerGetsBackTnd: '140.000', feesTnd: '3.000' })
+  expect(await told('0', 'buyer')).toEqual({ sellerGetsTnd: '0.000', buyerGetsBackTnd: '200.000', feesTnd: '0.000' })
+  expect(await told('200', 'disputes')).toEqual({ sellerGetsTnd: '190.000', buyerGetsBackTnd: '0.000', feesTnd: '10.000' })
+  expect((await sharesAt('200.001', 'seller')).errors?.[0]?.extensions).toMatchObject({ code: 'AWARD_OUT_OF_RANGE' })
+  expect((await sharesAt('1.2345', 'seller')).errors?.[0]?.extensions).toMatchObject({ code: 'AMOUNT_PRECISION' })
+  await world.does('offerSettlement', { escrowId, sellerAwardTnd: '60' }, 'seller')
+  await world.does('acceptSettlement', { escrowId }, 'buyer')
+  expect(await told('60')).toBeNull()
+})
+
 it('what was said in disputes is read where it is asked for, of all of them in one go', async () => {
   const escrowIds = [await world.given({ mode: 'quick' }).disputed(), await world.given({ mode: 'quick' }).disputed()]
   for (const escrowId of escrowIds) await world.does('addDisputeMessage', { escrowId, body: `On ${escrowId}.` }, 'seller')

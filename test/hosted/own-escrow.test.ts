@@ -193,15 +193,18 @@ test('a dispute is told with files and ends with an offer that the other accepts
   const seen = await deal.buyer.open(deal.path)
   expect(seen.text).toContain('Here it is.')
   expect(seen.html).toContain('parcel.png')
-  await act(deal.seller, deal, 'offer_settlement', { sellerAwardTnd: '30' })
+  // What each of them would get of the 80 TND, with the fee of five percent on the seller's part, is told before it is sent.
+  const shares = /The seller gets 28\.500 TND The buyer gets back 50\.000 TND Fees on the seller’s part 1\.500 TND/
+  await deal.seller.open(`${deal.path}/offer_settlement`)
+  expect(await deal.seller.submit('quote', { sellerAwardTnd: '80.001' })).toMatchObject({ status: 400 })
+  expect(deal.seller.page!.text).toContain(message('errors.AWARD_OUT_OF_RANGE', 'en'))
+  expect((await deal.seller.submit('quote', { sellerAwardTnd: '30' })).text.replaceAll(/\s+/g, ' ')).toMatch(shares)
+  expect(await server.world.sql('select 1 from settlement_offer where escrow_id = $1', [deal.escrowId])).toEqual([])
+  await deal.seller.submit('confirm')
   const own = await deal.seller.open(deal.path)
   expect(own.text).toContain(message('pages.dispute.ownOfferHeading', 'en'))
   const offered = await deal.buyer.open(deal.path)
-  // Both see what each of them gets of the 80 TND, with the fee of five percent on the seller's part.
-  for (const { text } of [own, offered])
-    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
-      /The seller gets 28\.500 TND The buyer gets back 50\.000 TND Fees on the seller’s part 1\.500 TND/,
-    )
+  for (const { text } of [own, offered]) expect(text.replaceAll(/\s+/g, ' ')).toMatch(shares)
   const heading = offered.text.indexOf(message('pages.dispute.offerHeading', 'en'))
   // It is the next step, and stands above all that was said.
   expect([heading > 0, heading < offered.text.indexOf('The second half never came.')]).toEqual([true, true])

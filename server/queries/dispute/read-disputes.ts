@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { anyOf, asText, dbOf, iso, jsonObject } from '../../db/typed-queries.js'
 import type { DisputeCategory, DisputeOutcome, DisputeStatus } from '../../domain/dispute/dispute.js'
+import { parseAward } from '../../domain/dispute/award.js'
 import { DomainError } from '../../domain/errors.js'
-import type { Party } from '../../domain/escrow/escrow.js'
+import { remainingMillimes, type Party } from '../../domain/escrow/escrow.js'
 import { sharesOf } from '../../domain/escrow/settlement.js'
 import { encodeId } from '../../domain/id.js'
 import { formatAmount } from '../../domain/money/money.js'
@@ -12,6 +13,8 @@ import { readFiles } from '../file/read-files.js'
 export interface DisputeView {
   /** Uuids. */
   keys: { escrowId: string; disputeId: string }
+  /** What a settlement divides, and the terms of its fees. */
+  held: Held
   id: string
   ticketNumber: string
   type: string
@@ -105,6 +108,7 @@ function disputeView(row: Row, files: ReadonlyMap<string, StoredFile[]>): Disput
   const { ticketNumber, type, status, category, subject, reason, openedBy, outcome, resolutionReason, createdAt, resolvedAt } = row
   return {
     keys: { escrowId: row.escrowId, disputeId: row.id },
+    held: row,
     id: encodeId('dsp', row.id),
     ticketNumber,
     type,
@@ -121,6 +125,19 @@ function disputeView(row: Row, files: ReadonlyMap<string, StoredFile[]>): Disput
     awardedTnd: row.awardedMillimes === null ? null : tnd(row.awardedMillimes),
     offers: (row.offers ?? []).map((offer) => offerView(row, offer)),
   }
+}
+
+/**
+ * What each party would get by an award that nobody has offered yet; null where none can be. What a settlement can be offered on is told by
+ * `allowedActions`, not here.
+ *
+ * @throws DomainError VALIDATION_ERROR, AMOUNT_PRECISION, AWARD_OUT_OF_RANGE
+ */
+export function sharesAt({ type, resolvedAt, held }: Pick<DisputeView, 'type' | 'resolvedAt' | 'held'>, sellerAwardTnd: string) {
+  if (type !== 'escrow_dispute' || resolvedAt !== null) return null
+  const awardMillimes = parseAward(sellerAwardTnd)
+  if (awardMillimes > remainingMillimes(held)) throw new DomainError('AWARD_OUT_OF_RANGE')
+  return sharesView(held, awardMillimes)
 }
 
 /** While an offer is open nothing else moves the money, so that what it comes to now is what accepting it will bring. */
