@@ -133,13 +133,26 @@ input[dir="ltr"] { text-align: start; }
 input[type="number"] { appearance: textfield; font-variant-numeric: tabular-nums; }
 [aria-invalid="true"] { border: 2px solid var(--danger); }
 textarea { min-block-size: 8rem; }
-::file-selector-button {
-  margin-inline-end: .75rem; padding: .35rem .75rem; border: 1px solid var(--accent); border-radius: .4rem; background: transparent; color: var(--accent);
-  font: inherit; font-weight: 600; cursor: pointer;
+/* Files are chosen by words of the page: the field lies upon them, and only without script does it say in the browser's words what was chosen. */
+.pick { position: relative; }
+.pick input { position: absolute; inset: 0; block-size: 100%; min-block-size: 0; opacity: 0; cursor: pointer; }
+.pick span {
+  display: block; min-block-size: 3rem; padding: .7rem 1rem; border: 1px dashed var(--accent); border-radius: .5rem; background: var(--page); color: var(--accent);
+  font-weight: 600; text-align: center;
 }
+.pick input:hover + span { border-style: solid; }
+.pick input:focus-visible + span { outline: 3px solid var(--accent); outline-offset: 2px; }
+.pick [aria-invalid="true"] + span { border: 2px solid var(--danger); }
+@media (scripting: none) {
+  .pick { padding-block-end: 2rem; }
+  .pick input { opacity: 1; padding: 3.4rem 0 0; border: 0; background: none; font-size: .95rem; }
+  ::file-selector-button { display: none; }
+}
+[aria-busy=true] { visibility: hidden; }
 fieldset { border: 0; padding: 0; margin: 0 0 1rem; }
 figure { margin: 0 0 1rem; }
-figure img { display: block; max-inline-size: 100%; max-block-size: 28rem; block-size: auto; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .25rem; }
+/* However few dots a picture has, it is seen to be one. */
+figure img { display: block; min-inline-size: min(100%, 14rem); min-block-size: 8rem; max-inline-size: 100%; max-block-size: 28rem; block-size: auto; object-fit: contain; background: var(--page); border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .25rem; }
 .gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 12rem), 1fr)); gap: .75rem 1rem; align-items: start; }
 .gallery figure { margin: 0; }
 .gallery figure img { inline-size: 100%; aspect-ratio: 4 / 3; object-fit: contain; background: var(--page); }

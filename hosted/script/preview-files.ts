@@ -11,7 +11,7 @@ const pictureHeight = 64
 export function previewFiles(input: HTMLInputElement): void {
   const list = make('ul', { class: 'files' })
   const problem = make('span', { class: 'error', id: `${input.id}-chosen`, role: 'alert' })
-  input.after(problem, list)
+  input.closest('.pick')?.after(problem, list)
   const show = () => {
     const files = [...(input.files ?? [])]
     list.replaceChildren(...files.map((file) => fileItem(file, () => remove(input, file))))
