@@ -42,6 +42,7 @@ import { MailboxProofMigration } from './migrations/mailbox-proof.migration.js'
 import { MutedNoticesMigration } from './migrations/muted-notices.migration.js'
 import { OauthClientMigration } from './migrations/oauth-client.migration.js'
 import { OauthMigration } from './migrations/oauth.migration.js'
+import { OneIndexEachMigration } from './migrations/one-index-each.migration.js'
 import { OwnIdentityMigration } from './migrations/own-identity.migration.js'
 import { PageByIndexMigration } from './migrations/page-by-index.migration.js'
 import { PaymentSubjectsMigration } from './migrations/payment-subjects.migration.js'
@@ -145,6 +146,7 @@ export const migrations = [
   { name: '2026-11-24-case-visit', class: CaseVisitMigration },
   { name: '2026-11-24-escrow-tally', class: EscrowTallyMigration },
   { name: '2026-11-24-account-opening', class: AccountOpeningMigration },
+  { name: '2026-11-24-one-index-each', class: OneIndexEachMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

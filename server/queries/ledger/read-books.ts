@@ -84,14 +84,31 @@ interface AccountsAsked extends Window {
 
 /** Accounts, the one that was opened last foremost. @throws DomainError VALIDATION_ERROR, INVALID_ID */
 export async function readAccounts(em: EntityManager, { kind, ownerId, limit, after }: AccountsAsked): Promise<Page<LedgerAccount>> {
-  const { where, values } = conditionsOf([
-    ['a.kind =', kind],
-    ['a.owner_id =', ownerId === null ? null : ownerUuid(ownerId)],
-    ['a.id <', placeOf(after)],
-  ])
-  const text = `select ${accountColumns} from ledger.account a where ${where} order by a.id desc limit ${limit + 1}`
-  const rows = await sql<AccountRow>(em, text, values)
+  const owner = ownerId === null ? null : ownerUuid(ownerId)
+  const { text, values } = kind === null ? accountsFrom(placeOf(after), owner) : accountsOfKind(kind, placeOf(after) ?? mostId, owner)
+  const rows = await sql<AccountRow>(em, `select ${accountColumns} from ledger.account a where ${text} limit ${limit + 1}`, values)
   return pageOf(rows.map(accountView), limit)
+}
+
+/** As large as the id of an account can be. */
+const mostId = String(2n ** 63n - 1n)
+
+function accountsFrom(after: string | null, owner: string | null): Places {
+  const { where, values } = conditionsOf([
+    ['a.owner_id =', owner],
+    ['a.id <', after],
+  ])
+  return { text: `${where} order by a.id desc`, values }
+}
+
+/**
+ * Asked for by its place in the index on kind and id, not as equal to the kind: the planner takes accounts of each kind to be spread evenly over
+ * the table, and walks down all that were opened since the last of a kind of which there are few.
+ */
+function accountsOfKind(kind: string, before: string, owner: string | null): Places {
+  const ofOwner = owner === null ? '' : ' and a.owner_id = $3'
+  const text = `(a.kind, a.id) < ($1, $2) and a.kind >= $1${ofOwner} order by a.kind desc, a.id desc`
+  return { text, values: [kind, before, ...(owner === null ? [] : [owner])] }
 }
 
 function ownerUuid(id: string): string {

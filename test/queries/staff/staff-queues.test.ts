@@ -8,8 +8,8 @@ import { rowsRead } from '../../support/database/rows-read.js'
 import { onConnection } from '../../support/database/on-connection.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, anEscrow } from '../../support/escrow-builder.js'
-import { fillStaffLists } from '../../support/fill-staff-lists.js'
-import { staffLists } from '../../support/staff-lists.js'
+import { busyId, fillStaffLists } from '../../support/fill-staff-lists.js'
+import { staffLists, type StaffList } from '../../support/staff-lists.js'
 import { testServices } from '../../support/services.js'
 
 // Every list of the console, and what waits for staff among much that has been decided: each is read no further than its page. Counted are the
@@ -18,6 +18,8 @@ import { testServices } from '../../support/services.js'
 const limit = 20
 const over = 4_000
 const waiting = 200
+/** A statement is prepared when it is sent for the third time, and may have one plan for any values once it was planned five times for its own. */
+const untilOneForAll = 9
 
 let own: TestDatabase
 let database: Database
@@ -25,7 +27,7 @@ const now = new Date('2026-01-10T00:00:00Z')
 
 beforeAll(async () => {
   own = await createDatabase({ booksMayBeWrong: true })
-  database = await openDatabase({ url: own.appUrl, poolSize: 2 })
+  database = await openDatabase({ url: own.appUrl, poolSize: 1 })
   const services = testServices({ database })
   const cast = await aCast(services)
   await anEscrow(services, cast).paid()
@@ -39,15 +41,25 @@ afterAll(async () => {
 /** In the middle of those that wait. */
 const placed = '01900000-0000-7000-8000-000000004100'
 
-describe.each(staffLists)('$name', ({ middle, read, rowsEach }) => {
-  const places = middle === null ? (['first'] as const) : (['first', 'half-way'] as const)
-  it.each(places)('%s page: it is read, and at most twice that', async (place) => {
-    const after = place === 'half-way' && middle ? await middle(database.fork()) : null
+/** It is read time and again: at last by a plan that is for any values. */
+async function readFrom({ middle, read, rowsEach }: StaffList, place: 'first' | 'half-way'): Promise<string | null> {
+  const after = place === 'half-way' && middle ? await middle(database.fork()) : null
+  let end: string | null = null
+  for (let time = 0; time < untilOneForAll; time++) {
     const { found, rowsRead: rows } = await rowsRead(database, (em) => read(em, { after, limit, now }))
     expect(found.rows).toBeGreaterThanOrEqual(limit)
     expect(rows).toBeLessThanOrEqual(2 * rowsEach * (limit + 1))
+    end = found.end
+  }
+  return end
+}
+
+describe.each(staffLists)('$name', (list) => {
+  const places = list.middle === null ? (['first'] as const) : (['first', 'half-way'] as const)
+  it.each(places)('%s page: it is read, and at most twice that', async (place) => {
+    const end = await readFrom(list, place)
     // It goes on where it ended.
-    if (middle) expect((await read(database.fork(), { after: found.end, limit, now })).rows).toBe(limit)
+    if (list.middle) expect((await list.read(database.fork(), { after: end, limit, now })).rows).toBe(limit)
   })
 })
 
@@ -66,4 +78,28 @@ it('they are counted to the first that is not shown as a number', async () => {
 it('a deposit is found by its own id', async () => {
   const { rowsRead: rows } = await rowsRead(database, (em) => readDepositProof(em, placed))
   expect(rows).toBeLessThan(10)
+})
+
+describe('among a hundred thousand that came later, or are over', () => {
+  const many = 'from generate_series(1, 100000) n'
+  beforeAll(() =>
+    onConnection(own.ownerUrl, async (owner) => {
+      await owner.query(`set session_replication_role = 'replica'`)
+      await owner.query(`insert into ledger.account (code, kind, owner_id, currency, floor_minor, maintained)
+        select 'user_available:' || id, 'user_available', id, 'TND', 0, true from (select gen_random_uuid() as id ${many}) each`)
+      await owner.query(`insert into withdrawal (id, user_id, destination_id, amount_millimes, reference, status, created_at)
+        select gen_random_uuid(), gen_random_uuid(), '${busyId}', 1, 'M-' || n, 'cancelled', timestamptz '2026-01-01' - n * interval '1 minute' ${many}`)
+      await owner.query('analyze ledger.account, withdrawal')
+    }),
+  )
+
+  it.each(['accounts of a kind of which there are few', 'withdrawals to decide'])(
+    '%s: the first page is read, and at most twice that',
+    async (name) => {
+      await readFrom(
+        staffLists.find((list) => list.name === name)!,
+        'first',
+      )
+    },
+  )
 })
