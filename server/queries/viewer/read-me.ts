@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Config } from '../../config.js'
-import { dbOf } from '../../db/typed-queries.js'
+import { dbOf, statement, type Given } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import { encodeId } from '../../domain/id.js'
 import type { Actor, StaffRole } from '../../domain/credential/actor.js'
@@ -21,8 +21,11 @@ export type Me =
 export async function readMe(em: EntityManager, { config, clock }: MeServices, actor: Actor): Promise<Me> {
   switch (actor.kind) {
     case 'api_key': {
-      const [apiKey] = await readApiKeys(em, { id: actor.apiKeyId, requestsPerMinute: config.limits.requestsPerMinute })
-      return { kind: 'api_key', apiKey: found(apiKey), developer: await developerWithLimits(em, { config, clock }, actor.developerId) }
+      const [[apiKey], developer] = await Promise.all([
+        readApiKeys(em, { id: actor.apiKeyId, requestsPerMinute: config.limits.requestsPerMinute }),
+        developerWithLimits(em, { config, clock }, actor.developerId),
+      ])
+      return { kind: 'api_key', apiKey: found(apiKey), developer }
     }
     case 'developer':
       return { kind: 'developer', developer: await developerWithLimits(em, { config, clock }, actor.developerId) }
@@ -50,14 +53,24 @@ interface MeServices {
   clock: () => Date
 }
 
+/** Asked for at once: each answer waits for whatever else this thread and PostgreSQL do. */
 async function developerWithLimits(em: EntityManager, { config, clock }: MeServices, developerId: string) {
-  const developer = found(await readDeveloper(em, developerId))
-  const row = await dbOf(em)
-    .selectFrom('developer as d')
-    .leftJoin('daily_creation as c', (join) => join.onRef('c.creatorId', '=', 'd.id').on('c.day', '=', clock().toISOString().slice(0, 10)))
-    .select(['d.dailyCreationLimit', 'c.creations'])
-    .where('d.id', '=', developerId)
-    .executeTakeFirst()
+  const [developer, [row]] = await Promise.all([
+    readDeveloper(em, developerId),
+    readCreations(dbOf(em), { developerId, day: clock().toISOString().slice(0, 10) }),
+  ])
   const { dailyCreationLimit, creations } = found(row)
-  return { ...developer, limits: { dailyCreations: { limit: dailyCreationLimit ?? config.limits.dailyCreations, used: creations ?? 0 } } }
+  return {
+    ...found(developer),
+    limits: { dailyCreations: { limit: dailyCreationLimit ?? config.limits.dailyCreations, used: creations ?? 0 } },
+  }
 }
+
+/** How many a developer may create in a day, where staff have said so, and has on this one. */
+const readCreations = statement((db, { developerId, day }: Given<{ developerId: string; day: string }>) =>
+  db
+    .selectFrom('developer as d')
+    .leftJoin('daily_creation as c', (join) => join.onRef('c.creatorId', '=', 'd.id').on('c.day', '=', day))
+    .select(['d.dailyCreationLimit', 'c.creations'])
+    .where('d.id', '=', developerId),
+)
