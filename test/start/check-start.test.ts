@@ -12,7 +12,9 @@ import { warningsOf } from '../../server/start/warnings-of.js'
 /** What `npm start` does before it compiles; nothing is made. */
 async function check(env: Record<string, string>, ...nodeArguments: string[]) {
   const dataDir = join(tmpdir(), `amana-never-made-${process.pid}`)
-  const child = spawn(process.execPath, [...nodeArguments, 'server/start/before-build.mjs'], { env: { DATA_DIR: dataDir, ...env } })
+  const child = spawn(process.execPath, [...nodeArguments, 'server/start/from-sources.mjs', 'check-start'], {
+    env: { DATA_DIR: dataDir, ...env },
+  })
   const told = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()))
