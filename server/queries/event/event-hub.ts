@@ -34,7 +34,8 @@ export interface FeedSubscription {
 /** Something has committed, but an older transaction is still open: it is about to end. */
 const heldBackMs = 30
 const pageSize = 500
-const catchUpPageSize = 100
+/** What each reader that is behind keeps until it is read. */
+const catchUpPageSize = 25
 
 /**
  * The live feed of one process (decisions 17, Subscriptions). After each wake, and twice a second while anybody listens, it reads what is
@@ -190,17 +191,14 @@ export class EventHub {
       limit: pageSize,
     })
     const events = rows.map((row) => ({ event: positionedEvent(row), readers: row.readers ?? [] }))
-    const reached = reachedBy(
-      events.map(({ event }) => event),
-      { limit: pageSize, newest, after },
-    )
+    const reached = reachedBy(rows, { limit: pageSize, newest, after })
     return { events, isHeldBack, ...reached }
   }
 
   async #readPage(subscriber: FeedSubscriber) {
     if (subscriber.credential && (await this.#endedOf([subscriber.credential])).size > 0) {
       subscriber.end()
-      return { events: [], next: subscriber.position, isComplete: true, isHeldBack: false }
+      return { rows: [], next: subscriber.position, isComplete: true, isHeldBack: false }
     }
     const { principal, types, escrowId, position: after } = subscriber
     return readFeedPage(this.#database.reader, { principal, types, escrowId, after, limit: catchUpPageSize })

@@ -1,6 +1,6 @@
 import type { EventType } from '../../domain/event/event-type.js'
 import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
-import type { FeedEvent, PositionedEvent, PositionedPage } from './feed.js'
+import { positionedEvent, type FeedEvent, type PositionedEvent, type PositionedPage } from './feed.js'
 import { isAfter, type FeedPosition } from '../../domain/event/feed-position.js'
 
 /** A credential whose end ends what was opened with it. */
@@ -122,7 +122,8 @@ export class FeedSubscriber {
 
   async *#catchUp(): AsyncGenerator<FeedEvent> {
     const page = await this.#options.readPage(this)
-    for (const found of page.events) {
+    for (let row = page.rows.shift(); row; row = page.rows.shift()) {
+      const found = positionedEvent(row)
       if (!this.wants(found)) continue
       this.position = found.position
       yield found.event

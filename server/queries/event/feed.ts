@@ -63,7 +63,7 @@ export async function readFeed(em: EntityManager, { after, types, oldest, ...que
     await sleep(heldBackPauseMs)
     page = await readFeedPage(em, pageQuery)
   }
-  return { events: page.events.map(({ event }) => event), nextCursor: encodeCursor(page.next) }
+  return { events: page.rows.map((row) => positionedEvent(row).event), nextCursor: encodeCursor(page.next) }
 }
 
 /** Events that are known by their uuids, in the order of the feed; a developer's, as far as they may read them. */
@@ -114,11 +114,12 @@ export interface PositionedEvent {
 }
 
 /**
- * `isComplete`: there was nothing more when it was read; `next` is then the place up to which everything has been looked at. `isHeldBack`:
- * something of the principal has been committed that may not be read yet.
+ * The events as they are stored: put together, one takes three times the room, and whoever reads slowly keeps a page for long. `isComplete`:
+ * there was nothing more when it was read; `next` is then the place up to which everything has been looked at. `isHeldBack`: something of the
+ * principal has been committed that may not be read yet.
  */
 export interface PositionedPage {
-  events: PositionedEvent[]
+  rows: EventRow[]
   next: FeedPosition
   isComplete: boolean
   isHeldBack: boolean
@@ -127,22 +128,25 @@ export interface PositionedPage {
 /** One page after a position; who may read what is decided anew for each page. */
 export async function readFeedPage(em: EntityManager, query: PageOf): Promise<PositionedPage> {
   const { rows, newest, isHeldBack } = await readPage(em, query)
-  const events = rows.map(positionedEvent)
-  return { events, isHeldBack, ...reachedBy(events, { limit: query.limit, newest, after: query.after }) }
+  return { rows, isHeldBack, ...reachedBy(rows, { limit: query.limit, newest, after: query.after }) }
 }
 
 /** How far a page of at most `limit` events that begins behind `after` has come. */
 export function reachedBy(
-  events: readonly PositionedEvent[],
+  rows: readonly EventRow[],
   { limit, newest, after }: { limit: number; newest: FeedPosition | null; after: FeedPosition },
 ): Pick<PositionedPage, 'next' | 'isComplete'> {
-  const isComplete = events.length < limit
-  const reached = (isComplete ? newest : events.at(-1)?.position) ?? after
+  const isComplete = rows.length < limit
+  const last = rows.at(-1)
+  const reached = (isComplete ? newest : last && positionIn(last)) ?? after
   return { isComplete, next: isAfter(reached, after) ? reached : after }
 }
 
-export function positionedEvent({ xid, seq, id, escrow_id, body }: EventRow): PositionedEvent {
-  const position = { xid: BigInt(xid), seq: BigInt(seq) }
+const positionIn = ({ xid, seq }: EventRow): FeedPosition => ({ xid: BigInt(xid), seq: BigInt(seq) })
+
+export function positionedEvent(row: EventRow): PositionedEvent {
+  const { id, escrow_id, body } = row
+  const position = positionIn(row)
   // What `eventBody` wrote.
   const content = JSON.parse(body) as Pick<FeedEvent, 'id' | 'type' | 'timestamp' | 'data'> & { truncated?: string[] }
   const escrowId = escrow_id && encodeId('esc', escrow_id)
