@@ -1,5 +1,7 @@
 import { Box, Typography } from '@mui/material'
+import { useContext } from 'react'
 import { useParams } from 'react-router'
+import { EnvironmentContext } from '../frame/environment.js'
 import type { AnswerOf } from '../server/ask.js'
 import { say } from '../provider/words.js'
 import { useLiveAnswer } from '../server/use-answer.js'
@@ -11,6 +13,7 @@ import { Section } from '../show/section.js'
 import { Time } from '../show/time.js'
 import { ToPage } from '../show/to-page.js'
 import { DeliveryRows } from '../webhook/delivery-rows.js'
+import { DoAgain } from './do-again.js'
 import { HttpStatus } from './request-rows.js'
 
 type LoggedExchange = AnswerOf<'Request'>['request']
@@ -31,6 +34,7 @@ export function RequestPage() {
 
 function Exchange({ request }: { request: LoggedExchange }) {
   const { requestId, status, errorCode, durationMs, startedAt, keyPrefix, address, path } = request
+  const isSandbox = useContext(EnvironmentContext) === 'sandbox'
   const facts = [
     ['X-Request-Id', <Code key="id" of={requestId} />],
     [say('dashboard.requests.path'), <Code key="path" of={path} />],
@@ -57,6 +61,7 @@ function Exchange({ request }: { request: LoggedExchange }) {
         <Body title={say('dashboard.requests.sent')} text={request.requestBody} bytes={request.requestBytes} />
         <Body title={say('dashboard.requests.answered')} text={request.answerBody} bytes={request.answerBytes} />
       </Box>
+      {isSandbox && <DoAgain key={requestId} {...request} />}
       <Section title={say('dashboard.events.title')}>
         {request.events.length === 0 && <Typography color="text.secondary">{say('dashboard.requests.noEvents')}</Typography>}
         {request.events.map(({ id, type, timestamp }) => (

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { say } from '../provider/words.js'
 import { useAct } from '../server/use-act.js'
 import { Refusal } from './refusal.js'
@@ -13,10 +13,22 @@ interface Confirmed {
   act(): Promise<unknown>
   isDangerous?: boolean
   isSmall?: boolean
+  isDisabled?: boolean
+  /** What it would be done with, below what it means. */
+  children?: ReactNode
 }
 
 /** A button for what cannot be taken back: it says what would be, and does it once that is confirmed. */
-export function ConfirmButton({ does, title, hint, act: work, isDangerous = true, isSmall = false }: Confirmed) {
+export function ConfirmButton({
+  does,
+  title,
+  hint,
+  act: work,
+  isDangerous = true,
+  isSmall = false,
+  isDisabled = false,
+  children,
+}: Confirmed) {
   const [isOpen, setOpen] = useState(false)
   const { act, isBusy, refusal } = useAct()
   const titleId = useId()
@@ -26,7 +38,7 @@ export function ConfirmButton({ does, title, hint, act: work, isDangerous = true
   }
   return (
     <>
-      <Button size={isSmall ? 'small' : 'medium'} color={colour} onClick={() => setOpen(true)}>
+      <Button size={isSmall ? 'small' : 'medium'} color={colour} disabled={isDisabled} onClick={() => setOpen(true)}>
         {does}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} aria-labelledby={titleId}>
@@ -34,6 +46,7 @@ export function ConfirmButton({ does, title, hint, act: work, isDangerous = true
         <DialogContent>
           <Refusal of={refusal} />
           <Typography>{hint}</Typography>
+          {children}
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setOpen(false)}>{say('console.decision.close')}</Button>

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { indented } from './indented.js'
 
 /** JSON as it is, indented where it is whole. */
 export function Raw({ label, text }: { label: string; text: string }) {
@@ -11,16 +12,7 @@ export function Raw({ label, text }: { label: string; text: string }) {
       aria-label={label}
       sx={{ overflow: 'auto', maxHeight: 420, fontSize: 12, margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
     >
-      {indented(text)}
+      {indented(text) ?? text}
     </Box>
   )
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    // Its end was cut off, or it never was JSON: shown as it is.
-    return text
-  }
 }

@@ -174,6 +174,52 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.context().close()
   }, 120_000)
 
+  test('sends a request again: a read at once, what writes once it is confirmed, and never what was masked', async () => {
+    expect(await call('read-once', 'GET', '/api/v1/escrows?limit=2')).toBe(200)
+    const visitor = await enter()
+    const { page } = visitor
+    const again = page.getByRole('button', { name: say('dashboard.again.title') })
+    const goTo = async (requestId: string) => {
+      await page.goto(`${surface.url}/admin/requests/${requestId}`)
+      await again.waitFor()
+      expect(await again.isDisabled()).toBe(true)
+      await page.getByLabel(say('dashboard.again.key')).fill(key)
+    }
+    await goTo('read-once')
+    await again.click()
+    await page.getByRole('status').getByText('200').waitFor()
+    await page.getByRole('status').getByText('"Gift code"').first().waitFor()
+
+    await goTo('order-77')
+    const body = page.getByLabel(say('dashboard.again.body'))
+    await body.fill('{ "title": "***" }')
+    await page.getByText(say('dashboard.again.masked')).waitFor()
+    expect(await again.isDisabled()).toBe(true)
+    await body.fill('{ "title": "Gift')
+    await page.getByText(say('dashboard.again.notWhole')).waitFor()
+    expect(await again.isDisabled()).toBe(true)
+    await body.fill(JSON.stringify({ ...order, title: 'Gift code, once more' }))
+    await again.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('POST /api/v1/escrows').waitFor()
+    await dialog.getByText('"Gift code, once more"').waitFor()
+    const titles = () => jobs.sql(`select from escrow where title = 'Gift code, once more'`)
+    expect(await titles()).toHaveLength(0)
+    await expectGoodPage(visitor, 'dashboard-request-again')
+    await dialog.getByRole('button', { name: say('dashboard.again.title') }).click()
+    await page.getByRole('status').getByText('201').waitFor()
+    expect(await titles()).toHaveLength(1)
+
+    const answered = page.getByRole('status').getByRole('link')
+    const requestId = await answered.textContent()
+    await surface.requestLog.flush()
+    await answered.click()
+    await page.getByRole('heading', { level: 1, name: 'POST /api/v1/escrows' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/admin/requests/${requestId}`)
+    await page.getByText('escrow.created').first().waitFor()
+    await page.context().close()
+  }, 120_000)
+
   test('leads by keyboard to a request, an event or a page that somebody has the id or the name of', async () => {
     const visitor = await enter()
     const { page } = visitor
