@@ -1,18 +1,15 @@
 import { haveOverlapped } from '../../support/flow/span.js'
 import { inParallel } from '../../support/flow/in-parallel.js'
 import type { Contest } from './contests.js'
+import { holdRaces, type Overlaps } from './hold-races.js'
 import { Lag } from './lag.js'
 import { letGo } from './let-go.js'
 import { mustHaveMet } from './must-have-met.js'
-import { haveOverlappedEnough, mustHaveOverlapped, type Overlaps } from './must-have-overlapped.js'
 import { milestoneOf, traceOf } from './contest-trace.js'
 import { someContestEscrows } from './contest-escrow.js'
 import type { RaceWorld } from './race-world.js'
 import { doors, keyOf, prepareAll, serialOrders, type Door, type SerialOrder } from './serial-orders.js'
 
-const waveSize = 10
-/** How many times the wanted races may be held where there is an alarm: it and a quick answer miss each other now and then. */
-const mostRoundsOfAlarm = 3
 const preparedAtOnce = 6
 
 type Orders = Readonly<Record<Door, Map<string, SerialOrder>>>
@@ -20,7 +17,7 @@ type Orders = Readonly<Record<Door, Map<string, SerialOrder>>>
 /**
  * Holds the contest on this many escrows and answers how it went in words. Throws unless answers, money, events, requests and deadlines of
  * each are, to the last figure, those of one of the orders in which the contestants may come one after the other; and, where they `mustMeet`,
- * when too few were under way at once, or nearly always the same one came first.
+ * nearly always the same one came first; and when too few were under way at once.
  */
 export async function runContest(
   world: RaceWorld,
@@ -30,11 +27,11 @@ export async function runContest(
   const orders: Orders = [await serialOrders(world, contest, 0), await serialOrders(world, contest, 1)]
   const tally = new ContestTally(contest)
   const lag = new Lag()
-  const course = { orders, tally, lag }
-  for (let left = count; left > 0; left -= waveSize) await runWave(world, contest, Math.min(waveSize, left), course)
-  const most = tally.hasAlarm ? count * mostRoundsOfAlarm : count
-  while (mustMeet && tally.count < most && !haveOverlappedEnough(tally.overlapsOf(count))) await runWave(world, contest, waveSize, course)
-  if (mustMeet) mustHaveOverlapped(tally.overlapsOf(count), tally.words)
+  await holdRaces(
+    count,
+    (size) => runWave(world, contest, size, { orders, tally, lag }),
+    () => tally.overlaps,
+  )
   // Where the order leaves no trace, nobody can tell who came first.
   if (mustMeet && Object.values(orders).some((each) => each.size > 1)) tally.mustHaveMet()
   return tally.words
@@ -110,17 +107,12 @@ class ContestTally {
     return `${this.#count} of ${this.#count} as one after the other: ${counts.join('; ')}; all under way at once in ${this.#together}`
   }
 
-  get count(): number {
-    return this.#count
-  }
-
   get hasAlarm(): boolean {
     return this.#contest.contestants.some(({ isAlarm }) => isAlarm)
   }
 
-  /** Of this many races that were wanted. */
-  overlapsOf(count: number): Overlaps {
-    return { together: this.#together, count, hasAlarm: this.hasAlarm }
+  get overlaps(): Overlaps {
+    return { together: this.#together, held: this.#count, hasAlarm: this.hasAlarm, words: this.words }
   }
 
   /** Of two, each has come first; of more, not always the same one. */

@@ -1,5 +1,6 @@
 import { inParallel } from '../../support/flow/in-parallel.js'
 import { haveOverlapped } from '../../support/flow/span.js'
+import { holdRaces } from './hold-races.js'
 import { judgeRace, type Before, type Race } from './judge-race.js'
 import { Lag } from './lag.js'
 import { letGo, type Run } from './let-go.js'
@@ -8,8 +9,6 @@ import { someEscrows } from './raced-escrow.js'
 import type { RaceWorld } from './race-world.js'
 import { Tally } from './tally.js'
 
-/** Escrows whose races begin in one go. */
-const waveSize = 10
 const preparedAtOnce = 6
 
 /**
@@ -20,8 +19,11 @@ const preparedAtOnce = 6
 export async function runPair(world: RaceWorld, pair: Pair, { count, mustMeet }: { count: number; mustMeet: boolean }): Promise<string> {
   const tally = new Tally(pair)
   const lag = new Lag()
-  for (let left = count; left > 0; left -= waveSize) await runWave(world, pair, Math.min(waveSize, left), { tally, lag })
-  tally.mustHaveOverlapped()
+  await holdRaces(
+    count,
+    (size) => runWave(world, pair, size, { tally, lag }),
+    () => tally.overlaps,
+  )
   if (mustMeet) tally.mustHaveMet()
   return tally.words
 }

@@ -2,21 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { inParallel } from '../../support/flow/in-parallel.js'
 import { haveOverlapped } from '../../support/flow/span.js'
 import type { Outcome } from '../../support/installation/rest-client.js'
+import { holdRaces } from './hold-races.js'
 import { Lag } from './lag.js'
 import { letGo, type Run } from './let-go.js'
 import { mustHaveMet } from './must-have-met.js'
-import { mustHaveOverlapped } from './must-have-overlapped.js'
 import type { RaceWorld } from './race-world.js'
 import { findOut, type Found } from './wallet-facts.js'
 import type { WalletEnding, WalletRace } from './wallet-races.js'
-
-/** As many as are prepared at once wait for a slow provider together. */
-const waveSize = 10
 
 interface Tally {
   readonly endings: Map<string, number>
   readonly first: [number, number]
   together: number
+  held: number
 }
 
 /**
@@ -29,26 +27,28 @@ export async function runWalletRace(
   race: WalletRace,
   { count, mustMeet }: { count: number; mustMeet: boolean },
 ): Promise<string> {
-  const tally: Tally = { endings: new Map(), first: [0, 0], together: 0 }
+  const tally: Tally = { endings: new Map(), first: [0, 0], together: 0, held: 0 }
   const lag = new Lag()
-  for (let left = count; left > 0; left -= waveSize) await runWave(world, race, Math.min(waveSize, left), { tally, lag })
-  const words = wordsOf(tally, count)
-  mustHaveOverlapped({ together: tally.together, count, hasAlarm: race.hasAlarm ?? false }, words)
-  if (mustMeet && isOrderSeen(tally)) mustHaveMet(tally.first, words)
-  return words
+  await holdRaces(
+    count,
+    (size) => runWave(world, race, size, { tally, lag }),
+    () => ({ together: tally.together, held: tally.held, hasAlarm: race.hasAlarm ?? false, words: wordsOf(tally) }),
+  )
+  if (mustMeet && isOrderSeen(tally)) mustHaveMet(tally.first, wordsOf(tally))
+  return wordsOf(tally)
 }
 
 const isOrderSeen = ({ first: [one, other] }: Tally): boolean => one + other > 0
 
-function wordsOf(tally: Tally, count: number): string {
+function wordsOf(tally: Tally): string {
   const endings = [...tally.endings].map(([name, times]) => `${name} ${times}`).join(', ')
   const order = isOrderSeen(tally) ? `first came the one ${tally.first[0]}, the other ${tally.first[1]}` : 'who came first cannot be seen'
-  return `${count} of ${count} ended once: ${endings}; both under way at once in ${tally.together}; ${order}`
+  return `${tally.held} of ${tally.held} ended once: ${endings}; both under way at once in ${tally.together}; ${order}`
 }
 
 async function runWave(world: RaceWorld, race: WalletRace, size: number, { tally, lag }: { tally: Tally; lag: Lag }): Promise<void> {
   const { clients } = world
-  const staged = await inParallel(Array.from({ length: size }), waveSize, (_, index) => race.stage(world, clients[index % clients.length]!))
+  const staged = await inParallel(Array.from({ length: size }), size, (_, index) => race.stage(world, clients[index % clients.length]!))
   const runs = await letGo(
     world,
     staged.map(({ attempts }) => attempts),
@@ -58,6 +58,7 @@ async function runWave(world: RaceWorld, race: WalletRace, size: number, { tally
     const [one, other] = runs[index]! as [Run, Run]
     const { name, first } = endingOf(race, [one.result, other.result], await findOut(world, holder.person))
     tally.endings.set(name, (tally.endings.get(name) ?? 0) + 1)
+    tally.held += 1
     if (first !== undefined) tally.first[first] += 1
     if (haveOverlapped([one.span, other.span])) tally.together += 1
   }

@@ -1,6 +1,6 @@
 import type { Verdict } from './judge-race.js'
 import { mustHaveMet } from './must-have-met.js'
-import { mustHaveOverlapped } from './must-have-overlapped.js'
+import type { Overlaps } from './hold-races.js'
 import type { Pair } from './pair.js'
 
 /** Counts how the races of a pair ended, with what the others were refused, and who came first. */
@@ -30,9 +30,9 @@ export class Tally {
     return `${endings}; both under way at once in ${this.#together}${this.#order}`
   }
 
-  mustHaveOverlapped(): void {
+  get overlaps(): Overlaps {
     const hasAlarm = this.#pair.racers.some(({ isAlarm }) => isAlarm)
-    mustHaveOverlapped({ together: this.#together, count: this.#count, hasAlarm }, this.words)
+    return { together: this.#together, held: this.#count, hasAlarm, words: this.words }
   }
 
   /** Throws when one of the two came first too rarely. What cannot be seen is not asked for. */
