@@ -6,8 +6,8 @@ type RedirectUrlRefusal = 'NO_REDIRECT_URLS_CONFIGURED' | 'REDIRECT_URL_MUST_BE_
 
 /**
  * Whether people may be sent back to this URL (specification, Authentication; decisions 8): scheme, host and port equal one of the
- * allowed URLs and so does the path, or it lies below one that ends in "/*". Query and fragment are the caller's own. The refusals are
- * in the order the decisions give.
+ * allowed URLs and so does the path, or it lies below one whose path ends in "/*". Query and fragment are the caller's own, also where the
+ * allowed one has a query. The refusals are in the order the decisions give.
  */
 export function checkRedirectUrl(url: string, allowed: readonly string[]): 'ok' | RedirectUrlRefusal {
   if (allowed.length === 0) return 'NO_REDIRECT_URLS_CONFIGURED'
@@ -19,11 +19,12 @@ export function checkRedirectUrl(url: string, allowed: readonly string[]): 'ok' 
 
 /**
  * The text of an allowed redirect URL as a developer may store it, or null (decisions 3, settings): https, or http://localhost with any
- * port; a path that may end in "/*"; no credentials, query, fragment, back-slash or control character, and no other "*".
+ * port; a path that may end in "/*", and a query; no credentials, fragment, back-slash or control character, and no other "*" before the
+ * query.
  */
 export function parseAllowedRedirectUrl(text: string): string | null {
   const url = securePattern.test(text) ? strictUrl(text) : null
-  if (!url || hidesPath(url) || /[?#]/.test(text)) return null
+  if (!url || hidesPath(url) || text.includes('#')) return null
   return (url.host + url.pathname.replace(/\/\*$/, '/')).includes('*') ? null : text
 }
 

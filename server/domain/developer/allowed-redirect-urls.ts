@@ -9,7 +9,7 @@ export function checkAllowedRedirectUrls(urls: readonly string[], { most }: { mo
     if (allowed === null)
       throw invalidField(
         `allowedRedirectUrls[${index}]`,
-        'must be an https URL (or http://localhost) without query and fragment; its path may end in /*',
+        'must be an https URL (or http://localhost) without fragment; its path may end in /*',
       )
     return allowed
   })

@@ -8,8 +8,8 @@ import { invalidField } from '../invalid-field.js'
 export function checkRedirectUris(uris: readonly string[]): string[] {
   const checked = uris.map((uri, index) => {
     const allowed = parseAllowedRedirectUrl(uri)
-    if (allowed === null || allowed.endsWith('/*'))
-      throw invalidField(`redirectUris[${index}]`, 'must be an https URL (or http://localhost) without query, fragment and *')
+    if (allowed === null || allowed.includes('*'))
+      throw invalidField(`redirectUris[${index}]`, 'must be an https URL (or http://localhost) without fragment and *')
     return allowed
   })
   return [...new Set(checked)]

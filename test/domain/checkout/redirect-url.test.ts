@@ -128,6 +128,13 @@ describe('checkRedirectUrl', () => {
     expect(checkRedirectUrl('http://evil.tn', ['https://ok.tn'])).toBe('REDIRECT_URL_MUST_BE_HTTPS')
   })
 
+  it('compares no queries', () => {
+    const registered = ['https://ok.tn/return?shop=1', 'https://shop.tn/orders/*?shop=1']
+    expect(checkRedirectUrl('https://ok.tn/return?order=2', registered)).toBe('ok')
+    expect(checkRedirectUrl('https://shop.tn/orders/2', registered)).toBe('ok')
+    expect(checkRedirectUrl('https://ok.tn/other?shop=1', registered)).toBe('REDIRECT_URL_NOT_ALLOWED')
+  })
+
   it('keeps http and https on localhost apart', () => {
     expect(checkRedirectUrl('http://localhost/', ['https://localhost/'])).toBe('REDIRECT_URL_NOT_ALLOWED')
     expect(checkRedirectUrl('http://localhost', ['http://localhost'])).toBe('ok')
@@ -144,6 +151,9 @@ describe('parseAllowedRedirectUrl', () => {
     'https://ok.tn/*',
     'http://localhost',
     'http://localhost:3000/done',
+    'https://ok.tn/return?shop=1&x=*',
+    'https://ok.tn/*?shop=1',
+    'https://ok.tn/return?',
   ])('keeps %s as it is, and it then allows itself', (text) => {
     expect(parseAllowedRedirectUrl(text)).toBe(text)
     expect(checkRedirectUrl(text.replace('*', 'x'), [text])).toBe('ok')
@@ -165,8 +175,8 @@ describe('parseAllowedRedirectUrl', () => {
     'https://user@ok.tn/return',
     'https://user:pass@ok.tn/return',
     'https://@ok.tn/return',
-    'https://ok.tn/return?x=1',
-    'https://ok.tn/return?',
+    'https://ok.tn/return?x=1#x',
+    'https://ok.tn/*x?y=1',
     'https://ok.tn/return#x',
     'https://ok.tn/return#',
     'https://ok.tn\\return',
