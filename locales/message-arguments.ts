@@ -275,6 +275,7 @@ export interface MessageArguments<Text> {
   'console.developers.usedOf': { limit: Text; used: Text }
   'console.domains.count': { count: number }
   'console.domains.unblockOne': { domain: Text }
+  'console.settingMeaning.EXCHANGE_RATE_URL': { answer: Text }
   'console.health.clockDoubted': { expected: Text; kind: string; read: Text }
   'console.health.deadlinesLate': { count: number }
   'console.health.deliveriesOpen': { count: number }

@@ -13,7 +13,7 @@ export function SettingsPage() {
   const { data, error, isLoading } = useAnswer('DeploymentSettings')
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
-  const found = (data?.deploymentSettings ?? []).filter(({ name, meaning }) => `${name} ${meaning}`.toLowerCase().includes(words))
+  const found = (data?.deploymentSettings ?? []).filter(({ name }) => `${name} ${meaningOf(name)}`.toLowerCase().includes(words))
   return (
     <Page title={say('console.settings.title')} hint={say('console.settings.rule')} error={error} isLoading={isLoading}>
       {data && (
@@ -37,12 +37,16 @@ export function SettingsPage() {
   )
 }
 
-/** The words of a setting are those of its documentation, which is in English. */
-function Row({ of: { name, value, isDefault, accepts, meaning } }: { of: Setting }) {
+const meaningOf = (name: string): string => wordFor('settingMeaning', name)
+
+/** What is accepted is told by its documentation, which is in English. */
+function Row({ of: { name, value, isDefault, accepts } }: { of: Setting }) {
   return (
     <Box sx={{ paddingBlock: 1, borderBlockEnd: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
-        <code dir="ltr">{name}</code>
+        <code dir="ltr" lang="en" title={accepts}>
+          {name}
+        </code>
         <Typography component="strong" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
           <bdi dir="ltr">{value ?? '—'}</bdi>
         </Typography>
@@ -50,9 +54,16 @@ function Row({ of: { name, value, isDefault, accepts, meaning } }: { of: Setting
           {say(isDefault ? 'console.settings.default' : 'console.settings.set')}
         </Typography>
       </Box>
-      <Typography variant="body2" color="text.secondary" lang="en" dir="ltr" title={accepts}>
-        {meaning}
+      <Typography variant="body2" color="text.secondary">
+        <Names of={meaningOf(name)} />
       </Typography>
     </Box>
   )
 }
+
+/** A sentence in which names stand between backticks: they are written from left to right in every language. */
+function Names({ of }: { of: string }) {
+  return of.split('`').map((part, index) => (index % 2 === 0 ? part : <Name key={index} of={part} />))
+}
+
+const Name = ({ of }: { of: string }) => <code dir="ltr">{of}</code>

@@ -1622,7 +1622,7 @@ export type DeliveriesQuery = { deliveries: { nodes: Array<WebhookDeliveryFields
 
 export type DeploymentSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type DeploymentSettingsQuery = { deploymentSettings: Array<{ heading: SettingHeading, name: string, value: string | null, isDefault: boolean, accepts: string, meaning: string }> };
+export type DeploymentSettingsQuery = { deploymentSettings: Array<{ heading: SettingHeading, name: string, value: string | null, isDefault: boolean, accepts: string }> };
 
 export type DepositProofFieldsFragment = { id: string, escrowId: string, status: DepositProofStatus, amountTnd: string, note: string | null, reason: string | null, submittedAt: string, decidedAt: string | null, refundDueTnd: string, refundedAt: string | null, bankReference: string | null, attachments: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
 

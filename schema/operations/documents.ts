@@ -284,7 +284,7 @@ export const Deliveries: TypedDocument<of.DeliveriesQuery, of.DeliveriesQueryVar
 }
 export const DeploymentSettings: TypedDocument<of.DeploymentSettingsQuery, of.DeploymentSettingsQueryVariables> = {
   name: 'DeploymentSettings',
-  text: 'query DeploymentSettings{deploymentSettings{heading name value isDefault accepts meaning}}',
+  text: 'query DeploymentSettings{deploymentSettings{heading name value isDefault accepts}}',
 }
 export const DepositProof: TypedDocument<of.DepositProofQuery, of.DepositProofQueryVariables> = {
   name: 'DepositProof',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isLoopbackHost } from './loopback-host.js'
-import { integer, oneOf, optional, required, type Setting } from './setting.js'
+import { integer, oneOf, optional, required, type Setting, type SettingName } from './setting.js'
 
 const keyForm = '32 bytes as 64 hexadecimal digits or as base64, for example from `openssl rand -hex 32`'
 const key = z
@@ -11,30 +11,13 @@ const key = z
 
 /** How this deployment is put together: addresses, credentials, processes (decisions 2). */
 export const deploymentSettings = {
-  environment: oneOf('ESCROW_ENV', ['sandbox', 'live'], {
-    fallback: 'sandbox',
-    meaning: 'Which environment this deployment is. A database keeps the one it was first started with and refuses the other.',
-  }),
-  port: integer('PORT', {
-    fallback: '4000',
-    min: 1,
-    max: 65_535,
-    meaning: 'The TCP port for HTTP, also of a worker (`/livez`, `/readyz`).',
-  }),
-  healthPort: optional(
-    integer('HEALTH_PORT', {
-      fallbackNote: 'none: `PORT` alone',
-      min: 1,
-      max: 65_535,
-      meaning:
-        'A port of its own for `/livez` and `/readyz`, which answer there as well, whatever becomes of the connections of the other.',
-    }) as Setting<number | undefined>,
-  ),
+  environment: oneOf('ESCROW_ENV', ['sandbox', 'live'], { fallback: 'sandbox' }),
+  port: integer('PORT', { fallback: '4000', min: 1, max: 65_535 }),
+  healthPort: optional(integer('HEALTH_PORT', { fallbackNote: 'none: `PORT` alone', min: 1, max: 65_535 }) as Setting<number | undefined>),
   host: optional({
     name: 'HOST',
     fallbackNote: '`localhost` while `PUBLIC_URL` is a loopback address, every interface otherwise',
     accepts: 'an address of this machine or a name that resolves to one; `0.0.0.0` and `::` are every interface',
-    meaning: 'The address to listen on. On a loopback address, a request whose header `Host` names another host is refused.',
     schema: z
       .string()
       .toLowerCase()
@@ -47,7 +30,6 @@ export const deploymentSettings = {
     name: 'PUBLIC_URL',
     fallbackNote: '`http://localhost:` and `PORT`',
     accepts: 'an origin such as `https://escrow.example.com`, without a path; in live `http` only for a loopback host',
-    meaning: 'The address under which people and integrators reach the service. Links start with it.',
     schema: z
       .string()
       .refine(isOrigin, 'not an origin')
@@ -57,53 +39,29 @@ export const deploymentSettings = {
     name: 'DATA_DIR',
     fallback: '.data',
     accepts: 'a directory, made when absent; relative to where the service is started',
-    meaning:
-      'Holds the embedded database, `secret.key`, uploaded files unless `S3_BUCKET` is set, the log beside an embedded database, and credentials that the first start makes.',
     schema: z.string(),
   }),
-  databaseUrl: optional(
-    database('DATABASE_URL', {
-      fallbackNote: 'the embedded database',
-      meaning: 'An outside PostgreSQL (15 or later) for the application. Must be the same for every process of a deployment.',
-    }),
-  ),
-  databaseDirectUrl: optional(
-    database('DATABASE_DIRECT_URL', {
-      fallbackNote: '`DATABASE_URL`',
-      meaning: 'The same database past any pooler, with the rights of its owner: for migrations and `LISTEN`.',
-    }),
-  ),
-  role: oneOf('ROLE', ['all', 'web', 'worker'], {
-    fallback: 'all',
-    meaning: 'What this process does: answer requests, run jobs and deadlines, or both. Apart, they share a `DATABASE_URL`.',
-  }),
+  databaseUrl: optional(database('DATABASE_URL', { fallbackNote: 'the embedded database' })),
+  databaseDirectUrl: optional(database('DATABASE_DIRECT_URL', { fallbackNote: '`DATABASE_URL`' })),
+  role: oneOf('ROLE', ['all', 'web', 'worker'], { fallback: 'all' }),
   staffEmail: required({
     name: 'STAFF_EMAIL',
     fallback: 'owner@amana.example',
     accepts: 'an e-mail address',
-    meaning: 'The first member of staff, with role `owner`, made at the first start.',
     schema: z.email('not an e-mail address').max(254, 'too long').toLowerCase(),
   }),
   staffPassword: optional({
     name: 'STAFF_PASSWORD',
     fallbackNote: 'a random one, handed over once: on the terminal, or in `DATA_DIR/first-owner.txt` where there is none',
     accepts: 'at least `PASSWORD_MIN_CHARACTERS` characters',
-    meaning: 'The password of that first member of staff.',
     isSecret: true,
     schema: z.string(),
   }),
-  demo: optional(
-    oneOf('DEMO', ['on', 'off'], {
-      fallbackNote: '`on` in a sandbox, `off` in live',
-      meaning: 'Whether the first start of a sandbox makes the demo world. There is none in live.',
-    }),
-  ),
+  demo: optional(oneOf('DEMO', ['on', 'off'], { fallbackNote: '`on` in a sandbox, `off` in live' })),
   secretKey: optional({
     name: 'SECRET_KEY',
     fallbackNote: 'made in `DATA_DIR/secret.key` in a sandbox with the embedded database; required otherwise',
     accepts: keyForm,
-    meaning:
-      'Wraps the key that keys every stored hash and encrypts stored secrets. A database refuses another than its own, as every credential would be useless; `npm run secrets:rotate` replaces it ([operations](operations.md#the-secret-key)). Keep it out of backups of the database.',
     isSecret: true,
     schema: key,
   }),
@@ -111,8 +69,6 @@ export const deploymentSettings = {
     name: 'SECRET_KEY_PREVIOUS',
     fallbackNote: 'none',
     accepts: keyForm,
-    meaning:
-      'The `SECRET_KEY` before, while it is being replaced: a process opens its database with either, so that processes can be given the new one in turn ([operations](operations.md#the-secret-key)).',
     isSecret: true,
     schema: key,
   }),
@@ -120,42 +76,26 @@ export const deploymentSettings = {
     name: 'NEW_SECRET_KEY',
     fallbackNote: 'none',
     accepts: keyForm,
-    meaning: 'For `npm run secrets:rotate` alone: the `SECRET_KEY` of the next starts.',
     isSecret: true,
     schema: key,
   }),
-  trustProxyHops: integer('TRUST_PROXY', {
-    unit: 'proxies',
-    fallback: '0',
-    min: 0,
-    max: 10,
-    meaning: 'How many reverse proxies stand in front. `X-Forwarded-For` is believed for exactly that many hops.',
-  }),
-  sandboxOpen: oneOf('SANDBOX_OPEN', ['on', 'off'], {
-    fallback: 'off',
-    meaning: 'Keeps the mailbox page and loopback webhooks of a sandbox working when `PUBLIC_URL` is not a loopback address.',
-  }),
+  trustProxyHops: integer('TRUST_PROXY', { unit: 'proxies', fallback: '0', min: 0, max: 10 }),
+  sandboxOpen: oneOf('SANDBOX_OPEN', ['on', 'off'], { fallback: 'off' }),
   corsOrigins: optional({
     name: 'CORS_ORIGINS',
     fallbackNote: 'in a sandbox the origins of loopback addresses, in live none',
     accepts: 'origins such as `https://shop.example.com`, separated by commas, or `*` for all',
-    meaning:
-      'Whose pages may call `/graphql`, `/graphql/stream`, `/api` and `/files` from a browser, without cookies, and open a websocket.',
     schema: z
       .string()
       .transform((text) => text.split(',').map((part) => part.trim()))
       .refine((parts) => parts.join() === '*' || (parts.length <= 100 && parts.every(isOrigin)), 'not a list of origins')
       .transform((parts): readonly string[] | '*' => (parts.join() === '*' ? '*' : parts.map((part) => new URL(part).origin))),
   }),
-  logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-    fallback: 'info',
-    meaning: 'The least important lines that are still written to the log.',
-  }),
+  logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { fallback: 'info' }),
   metricsToken: optional({
     name: 'METRICS_TOKEN',
     fallbackNote: 'none: only this machine is answered',
     accepts: 'at least 16 printable ASCII characters without blanks',
-    meaning: 'Who sends it as `Authorization: Bearer …` may read `GET /metrics` from anywhere ([operations](operations.md#figures)).',
     isSecret: true,
     schema: z.string().regex(/^[\x21-\x7e]{16,255}$/, 'not a token'),
   }),
@@ -163,15 +103,12 @@ export const deploymentSettings = {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     fallbackNote: 'none: nothing is traced',
     accepts: 'the address of an OpenTelemetry collector that takes OTLP over HTTP, such as `http://localhost:4318`',
-    meaning:
-      'Where spans of requests, transactions, jobs and webhook attempts are sent. OpenTelemetry’s own variables for headers, time-outs and names count as well ([operations](operations.md#traces)).',
     schema: z.url({ protocol: /^https?$/, error: 'not an address' }),
   }),
   traceRatio: required({
     name: 'OTEL_TRACES_SAMPLER_ARG',
     fallback: '1',
     accepts: 'a number from 0 to 1',
-    meaning: 'Of the traces that begin here, how many are kept. One that a caller began is kept as the caller says.',
     schema: z
       .string()
       .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'not a ratio')
@@ -181,7 +118,6 @@ export const deploymentSettings = {
     name: 'MAIL_URL',
     fallbackNote: 'none; required in live unless `PUBLIC_URL` is a loopback address',
     accepts: 'an address that starts with `smtps://` or `smtp://`',
-    meaning: 'The server that sends mail in live. A sandbox keeps all mail in its mailbox page and ignores this.',
     isSecret: true,
     schema: z.string().regex(/^smtps?:\/\/[^\s/]+/, 'not an SMTP address'),
   }),
@@ -189,22 +125,18 @@ export const deploymentSettings = {
     name: 'MAIL_FROM',
     fallbackNote: '`Amana <no-reply@` and the host of `PUBLIC_URL`',
     accepts: 'an e-mail address, with or without a name: `Amana <no-reply@escrow.example.com>`',
-    meaning: 'The sender of every mail.',
     schema: z.string().regex(/^([^<>\r\n]* <[^<>\s@,]+@[^<>\s@,]+>|[^<>\s@,]+@[^<>\s@,]+)$/, 'not a sender'),
   }),
   issuerName: required({
     name: 'ISSUER_NAME',
     fallback: 'Amana',
     accepts: 'at most 200 characters',
-    meaning:
-      'The company that runs the service, as it stands on the invoices that it issues, and with its address below its mails and pages.',
     schema: z.string().max(200, 'too long'),
   }),
   issuerAddress: optional({
     name: 'ISSUER_ADDRESS',
     fallbackNote: 'none; required in live unless `PUBLIC_URL` is a loopback address',
     accepts: 'up to 5 lines, separated by `;`, of at most 200 characters in all',
-    meaning: 'The address of that company, as it stands on its invoices.',
     schema: z
       .string()
       .max(200, 'too long')
@@ -216,42 +148,36 @@ export const deploymentSettings = {
     name: 'ISSUER_TAX_ID',
     fallbackNote: 'none; required in live unless `PUBLIC_URL` is a loopback address',
     accepts: 'at most 50 characters',
-    meaning: 'The tax number (matricule fiscal) of that company, as it stands on its invoices.',
     schema: z.string().max(50, 'too long'),
   }),
   termsUrl: optional({
     name: 'TERMS_URL',
     fallbackNote: 'none: the pages lead to no terms',
     accepts: 'an `https` address, or `http` of a loopback host; `{language}` in it becomes `en`, `fr` or `ar`',
-    meaning: 'Where the terms of the service are, to which every page for buyers and sellers leads.',
     schema: z.string().refine(isSecure, 'not an https address'),
   }),
   privacyUrl: optional({
     name: 'PRIVACY_URL',
     fallbackNote: 'none: the pages lead to no such notice',
     accepts: 'as `TERMS_URL`',
-    meaning: 'Where it says what becomes of people’s data, to which every page for buyers and sellers leads.',
     schema: z.string().refine(isSecure, 'not an https address'),
   }),
   supportContact: optional({
     name: 'SUPPORT_CONTACT',
     fallbackNote: 'none: the pages name no contact',
     accepts: 'an e-mail address, or an address as `TERMS_URL`',
-    meaning: 'Where people reach the company of `ISSUER_NAME`, as every page for buyers and sellers says.',
     schema: z.string().refine((text) => isSecure(text) || z.email().safeParse(text).success, 'neither an e-mail nor an https address'),
   }),
   depositBank: optional({
     name: 'DEPOSIT_BANK',
     fallbackNote: 'none; required with `DEPOSIT_RIB`',
     accepts: 'at most 100 characters',
-    meaning: 'The bank that guests pay into when they pay an instant escrow by deposit.',
     schema: z.string().max(100, 'too long'),
   }),
   depositRib: optional({
     name: 'DEPOSIT_RIB',
     fallbackNote: 'in a sandbox one that nobody has, in live none: bank deposits are refused with `BANK_DEPOSIT_NOT_AVAILABLE`',
     accepts: '20 digits with their check key',
-    meaning: 'The number (RIB) of the account that guests pay into. It is the company’s of `ISSUER_NAME`.',
     schema: z
       .string()
       .transform((text) => text.replaceAll(' ', ''))
@@ -261,7 +187,6 @@ export const deploymentSettings = {
     name: 'EXCHANGE_RATE_URL',
     fallbackNote: 'none: in live, amounts in USD and EUR are refused with `FX_UNAVAILABLE`',
     accepts: 'an `https` address that contains `{currency}`',
-    meaning: 'Where live asks for exchange rates. It answers `{"base": "USD", "rates": {"TND": 3.1}}`. A sandbox uses its fixed table.',
     schema: z
       .string()
       .regex(/^https:\/\/\S+$/, 'not an https address')
@@ -271,7 +196,6 @@ export const deploymentSettings = {
     name: 'DIDIT_API_KEY',
     fallbackNote: 'none: live verifies no identities until there is one',
     accepts: 'an API key of an application at Didit',
-    meaning: 'Lets live have identities verified by Didit (docs/identity-provider.md). A sandbox ignores this and approves at once.',
     isSecret: true,
     schema: z.string().regex(/^[!-~]{8,500}$/, 'not an API key'),
   }),
@@ -279,14 +203,12 @@ export const deploymentSettings = {
     name: 'DIDIT_WORKFLOW_ID',
     fallbackNote: 'none; required with `DIDIT_API_KEY`',
     accepts: 'the id of a workflow at Didit',
-    meaning: 'What Didit asks of people: which documents, and how they are checked.',
     schema: z.uuid('not the id of a workflow').toLowerCase(),
   }),
   diditWebhookSecret: optional({
     name: 'DIDIT_WEBHOOK_SECRET',
     fallbackNote: 'none; required with `DIDIT_API_KEY`',
     accepts: 'the secret of the webhook at Didit, at least 16 characters',
-    meaning: 'Proves that a result comes from Didit. The webhook leads to `PUBLIC_URL/callbacks/identity`.',
     isSecret: true,
     schema: z.string().min(16, 'too short'),
   }),
@@ -294,31 +216,24 @@ export const deploymentSettings = {
     name: 'DIDIT_URL',
     fallback: 'https://verification.didit.me',
     accepts: 'an `https` origin, or `http` of a loopback host',
-    meaning: 'Where Didit is asked.',
     schema: z
       .string()
       .refine(isOrigin, 'not an origin')
       .refine((text) => text.startsWith('https:') || isLoopbackHost(new URL(text).hostname), 'not https'),
   }),
   paymentProvider: optional(
-    oneOf('PAYMENT_PROVIDER', ['simulated', 'http', 'konnect', 'none'], {
-      fallbackNote: '`simulated` in a sandbox, `none` in live',
-      meaning:
-        'Who takes card payments (docs/payment-provider.md). `none` takes none; `simulated` moves no money and is for a sandbox alone.',
-    }),
+    oneOf('PAYMENT_PROVIDER', ['simulated', 'http', 'konnect', 'none'], { fallbackNote: '`simulated` in a sandbox, `none` in live' }),
   ),
   paymentUrl: optional({
     name: 'PAYMENT_URL',
     fallbackNote: 'none; required with `PAYMENT_PROVIDER=http`, and of Konnect `https://api.konnect.network/api/v2`',
     accepts: 'an `https` address, or `http` of a loopback host',
-    meaning: 'Where the payment provider is reached.',
     schema: z.string().refine(isSecure, 'not an https address'),
   }),
   paymentKey: optional({
     name: 'PAYMENT_KEY',
     fallbackNote: 'none; required with `PAYMENT_PROVIDER=http` and `konnect`',
     accepts: 'the key that the provider gave',
-    meaning: 'Goes with every request to the payment provider.',
     isSecret: true,
     schema: z.string().regex(/^[!-~]{8,500}$/, 'not a key'),
   }),
@@ -326,7 +241,6 @@ export const deploymentSettings = {
     name: 'PAYMENT_CALLBACK_SECRET',
     fallbackNote: 'none; required with `PAYMENT_PROVIDER=http`',
     accepts: 'at least 32 characters, shared with the provider',
-    meaning: 'Proves that a callback comes from the payment provider.',
     isSecret: true,
     schema: z.string().min(32, 'too short'),
   }),
@@ -334,48 +248,42 @@ export const deploymentSettings = {
     name: 'KONNECT_WALLET',
     fallbackNote: 'none; required with `PAYMENT_PROVIDER=konnect`',
     accepts: 'the id of a wallet at Konnect',
-    meaning: 'Receives what is paid through Konnect.',
     schema: z.string().regex(/^[A-Za-z0-9]{1,100}$/, 'not the id of a wallet'),
   }),
   s3Bucket: optional({
     name: 'S3_BUCKET',
     fallbackNote: 'none: uploaded files are kept in `DATA_DIR/files`',
     accepts: 'the name of a bucket',
-    meaning: 'Where uploaded files are kept, encrypted, by a store that speaks S3. Needed where processes do not share `DATA_DIR`.',
     schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'not the name of a bucket'),
   }),
   s3Endpoint: optional({
     name: 'S3_ENDPOINT',
     fallbackNote: 'Amazon’s for the region',
     accepts: 'an `http` or `https` address without a path',
-    meaning: 'The store, where it is not Amazon’s; its buckets are addressed by path.',
     schema: z.string().refine(isOrigin, 'not an origin'),
   }),
   s3Region: required({
     name: 'S3_REGION',
     fallback: 'us-east-1',
     accepts: 'the name of a region',
-    meaning: 'The region of that bucket. Stores without regions take the default.',
     schema: z.string().regex(/^[a-z0-9-]{1,50}$/, 'not the name of a region'),
   }),
   s3AccessKeyId: optional({
     name: 'S3_ACCESS_KEY_ID',
     fallbackNote: 'none; required with `S3_BUCKET`',
     accepts: 'a key that may put, get and delete the objects below `files/`',
-    meaning: 'Who asks the store.',
     schema: z.string(),
   }),
   s3SecretAccessKey: optional({
     name: 'S3_SECRET_ACCESS_KEY',
     fallbackNote: 'none; required with `S3_BUCKET`',
     accepts: 'the secret of that key',
-    meaning: 'Signs every request to the store.',
     isSecret: true,
     schema: z.string(),
   }),
 }
 
-function database(name: string, rest: Pick<Setting<string>, 'fallbackNote' | 'meaning'>): Setting<string> {
+function database(name: SettingName, rest: Pick<Setting<string>, 'fallbackNote'>): Setting<string> {
   const schema = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'not a PostgreSQL address')
   return { name, accepts: 'an address that starts with `postgresql://` or `postgres://`', isSecret: true, schema, ...rest }
 }

@@ -1,21 +1,22 @@
 import { z } from 'zod'
+import type { MessageKey } from '../../locales/message.js'
 
-/** One setting: what it is called in the environment, what it means, and how its text becomes a value. */
+/** One setting: what it is called in the environment, and how its text becomes a value. */
 export interface Setting<T> {
-  /** The environment variable. */
-  readonly name: string
+  readonly name: SettingName
   /** What counts when the variable is absent or empty, written as it would be there. Absent: the value is undefined. */
   readonly fallback?: string
   /** The default in words, where it follows from something else or is no value at all. */
   readonly fallbackNote?: string
   /** What is accepted, in words: ends the sentence "Accepted: …". */
   readonly accepts: string
-  /** For operators, in `docs/settings.md`. */
-  readonly meaning: string
   /** Its text must not be repeated in a message or a log. */
   readonly isSecret?: boolean
   readonly schema: z.ZodType<T, string>
 }
+
+/** An environment variable. What it means is said in `locales/`: one that is explained nowhere does not compile. */
+export type SettingName = MessageKey extends infer Key ? (Key extends `console.settingMeaning.${infer Name}` ? Name : never) : never
 
 /** A table of settings by the name that the value has in the code. */
 export type Settings = Readonly<Record<string, Setting<unknown>>>
@@ -23,7 +24,7 @@ export type Settings = Readonly<Record<string, Setting<unknown>>>
 /** The values of a table of settings. */
 export type ValuesOf<T extends Settings> = { readonly [K in keyof T]: T[K] extends Setting<infer V> ? V : never }
 
-type Described = Pick<Setting<unknown>, 'fallback' | 'fallbackNote' | 'meaning'>
+type Described = Pick<Setting<unknown>, 'fallback' | 'fallbackNote'>
 
 interface Bounded extends Described {
   /** In the plural, where the end of the name does not say it; a port has none. */
@@ -33,7 +34,7 @@ interface Bounded extends Described {
 }
 
 /** A whole number; the unit stands at the end of the names. */
-export function integer(name: string, { unit, min, max, ...rest }: Bounded): Setting<number> {
+export function integer(name: SettingName, { unit, min, max, ...rest }: Bounded): Setting<number> {
   const schema = z
     .string()
     .regex(/^\d{1,15}$/, { error: 'not a whole number', abort: true })
@@ -42,7 +43,7 @@ export function integer(name: string, { unit, min, max, ...rest }: Bounded): Set
 }
 
 /** Whole numbers in order, separated by commas. */
-export function integers(name: string, { unit, min, max, ...rest }: Bounded): Setting<readonly number[]> {
+export function integers(name: SettingName, { unit, min, max, ...rest }: Bounded): Setting<readonly number[]> {
   const one = integer(name, { min, max, ...rest })
   const schema = z
     .string()
@@ -68,7 +69,7 @@ const units: Readonly<Record<string, string>> = {
 const unitInName = (name: string): string | undefined => units[name.replace(/.*_/, '')]
 
 /** An amount in TND, read into millimes without passing through a float. */
-export function tnd(name: string, rest: Described): Setting<bigint> {
+export function tnd(name: SettingName, rest: Described): Setting<bigint> {
   const schema = z
     .string()
     .regex(/^\d{1,12}(\.\d{1,3})?$/, 'not an amount in TND')
@@ -80,13 +81,13 @@ export function tnd(name: string, rest: Described): Setting<bigint> {
 }
 
 /** A positive decimal that stays text: what it multiplies is money. */
-export function decimal(name: string, rest: Described): Setting<string> {
+export function decimal(name: SettingName, rest: Described): Setting<string> {
   const schema = z.string().regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,10})?$/, 'not a positive decimal number')
   return { name, accepts: 'a positive decimal number with at most ten decimals', schema, ...rest }
 }
 
 /** One word of a list. */
-export function oneOf<const T extends string>(name: string, words: readonly T[], rest: Described): Setting<T> {
+export function oneOf<const T extends string>(name: SettingName, words: readonly T[], rest: Described): Setting<T> {
   return { name, accepts: words.map((word) => `\`${word}\``).join(', '), schema: z.enum(words, 'not one of the accepted words'), ...rest }
 }
 

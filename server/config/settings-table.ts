@@ -1,5 +1,6 @@
 import { deploymentSettings } from './deployment-settings.js'
 import { limitSettings } from './limit-settings.js'
+import { meaningOf } from './meaning-of.js'
 import { policySettings } from './policy-settings.js'
 import type { Settings } from './setting.js'
 
@@ -16,11 +17,11 @@ export function withSettingsTables(document: string): string {
 }
 
 function settingsTable(settings: Settings): string {
-  const rows = Object.values(settings).map(({ name, fallback, fallbackNote = '', accepts, meaning }) => [
+  const rows = Object.values(settings).map(({ name, fallback, fallbackNote = '', accepts }) => [
     `\`${name}\``,
     fallback === undefined ? fallbackNote : `\`${fallback}\``,
     accepts,
-    meaning,
+    meaningOf(name),
   ])
   return alignedTable([['Name', 'Default', 'Accepted', 'Meaning'], ...rows])
 }

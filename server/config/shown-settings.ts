@@ -1,6 +1,7 @@
 import type { Config } from '../config.js'
 import { deploymentSettings } from './deployment-settings.js'
 import { limitSettings } from './limit-settings.js'
+import { meaningOf } from './meaning-of.js'
 import { policySettings } from './policy-settings.js'
 import type { Setting, Settings } from './setting.js'
 
@@ -34,7 +35,7 @@ const valuesOf = (heading: ShownSetting['heading'], settings: Settings, values: 
     .filter(([, { isSecret }]) => !isSecret)
     .map(([key, setting]) => shown(heading, setting, values[key]))
 
-function shown(heading: ShownSetting['heading'], { name, fallback, accepts, meaning, schema }: Setting<unknown>, value: unknown) {
+function shown(heading: ShownSetting['heading'], { name, fallback, accepts, schema }: Setting<unknown>, value: unknown) {
   const text = textOf(value)
   return {
     heading,
@@ -42,7 +43,7 @@ function shown(heading: ShownSetting['heading'], { name, fallback, accepts, mean
     value: text,
     isDefault: text === (fallback === undefined ? null : textOf(schema.parse(fallback))),
     accepts,
-    meaning,
+    meaning: meaningOf(name),
   }
 }
 

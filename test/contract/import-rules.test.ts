@@ -95,7 +95,7 @@ const rings: Record<string, Ring> = {
   'server/oauth': {
     folders: ['schema', 'server/domain', 'server/operations', 'server/queries', 'server/http'],
   },
-  'server/config': { folders: ['server/domain'] },
+  'server/config': { folders: ['server/domain', 'locales'] },
   jobs: {
     folders: [
       'server/domain',

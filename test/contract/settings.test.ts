@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { catalogue } from '../../locales/message.js'
 import { readConfig } from '../../server/config.js'
 import { settingsByHeading, withSettingsTables } from '../../server/config/settings-table.js'
+import { languages } from '../../server/domain/language.js'
 
 const root = join(import.meta.dirname, '../..')
 const settings = Object.values(settingsByHeading).flatMap((table) => Object.values(table))
@@ -10,6 +12,15 @@ const settings = Object.values(settingsByHeading).flatMap((table) => Object.valu
 it('docs/settings.md has one row for each setting, with its default, what it accepts and what it means: `npm run settings` writes them', async () => {
   const document = await readFile(join(root, 'docs/settings.md'), 'utf8')
   expect(document).toBe(withSettingsTables(document))
+})
+
+it.each(languages)('each setting, and nothing else, is explained in %s, with the same names in the sentence', (language) => {
+  const prefix = 'console.settingMeaning.'
+  const explained = Object.entries(catalogue[language]).filter(([key]) => key.startsWith(prefix))
+  expect(new Set(explained.map(([key]) => key.slice(prefix.length)))).toEqual(new Set(settings.map(({ name }) => name)))
+  const english = new Map(Object.entries(catalogue.en))
+  const namesIn = (text = '') => new Set(text.match(/`[^`]+`/g))
+  for (const [key, text] of explained) expect([key, namesIn(text)]).toEqual([key, namesIn(english.get(key))])
 })
 
 it('the code reads exactly these settings', () => {
