@@ -200,6 +200,8 @@ export interface MessageArguments<Text> {
   'pages.form.reject_release.reason.problem': { least: Text }
   'pages.form.refund_funds.reason.hint': { most: Text }
   'pages.form.reject_delivery.reason.hint': { most: Text }
+  'pages.form.offer_settlement.sellerAwardTnd.label': { side: string }
+  'pages.form.offer_settlement.sellerAwardTnd.hint': { side: string }
   'pages.pay.walletBalance': { amount: Text }
   'pages.guest.depositHow': { amount: Text }
   'pages.guest.slip.hint': { least: Text; most: Text }
@@ -217,6 +219,9 @@ export interface MessageArguments<Text> {
   'pages.account.rejectPayout': { amount: Text; period: Text }
   'pages.dispute.heading': { number: Text }
   'pages.dispute.over': { time: Text }
+  'pages.dispute.sellerGets': { side: string }
+  'pages.dispute.buyerGetsBack': { side: string }
+  'pages.dispute.fees': { side: string }
   'pages.dispute.filesHint': { most: Text }
   'pages.payouts.invoice': { number: Text }
   'pages.payouts.releasedAt': { time: Text }

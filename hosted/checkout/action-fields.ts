@@ -2,6 +2,7 @@ import { fileField } from '../page/file-field.js'
 import { amountField, checkbox, field, select, textArea } from '../page/form.js'
 import { signatureField } from '../page/signature-field.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
+import type { Side } from '../escrow/escrow-details.js'
 import type { Visit } from '../visit/visit.js'
 import { showAmount } from '../wording/show-amount.js'
 import type { Asked } from './asked.js'
@@ -42,8 +43,8 @@ function control(visit: Visit, asked: Asked, { action, name, declared }: Declare
   const shared = {
     id: name,
     name,
-    label: words(visit, formKey(action, name, 'label'), declared) ?? html`${name}`,
-    hint: words(visit, formKey(action, name, 'hint'), declared),
+    label: words(visit, formKey(action, name, 'label'), declared, asked.side) ?? html`${name}`,
+    hint: words(visit, formKey(action, name, 'hint'), declared, asked.side),
     isOptional: !declared.isRequired,
     ...typed(asked, name),
   }
@@ -68,7 +69,8 @@ function optionsOf(visit: Visit, { action, name, declared }: Declared, values: r
   return [['', visit.say('pages.form.choose')], ...choices]
 }
 
-const words = (visit: Visit, key: ReturnType<typeof formKey>, declared: ActionField): Html | null => key && sayOfField(visit, key, declared)
+const words = (visit: Visit, key: ReturnType<typeof formKey>, declared: ActionField, side?: Side): Html | null =>
+  key && sayOfField(visit, key, declared, side)
 
 /** What the buyer wrote, before the seller answers it. */
 function requestView({ say }: Visit, { escrow }: Asked): Html {

@@ -16,7 +16,7 @@ import { quoteView } from './quote-view.js'
 export function actionView(visit: Visit, asked: Asked): Html {
   const { say } = visit
   const stage = stageOf(asked)
-  if (asked.quote && stage.kind === 'open') return quoteView(visit, requireAction(asked.action), asked.quote)
+  if (asked.quote && stage.kind === 'open') return quoteView(visit, asked.quote, asked.side)
   const isSigningFirst = stage.kind === 'sign-first'
   return html`<section aria-labelledby="asked-heading">
     <h2 id="asked-heading">${isSigningFirst ? say('pages.sign.beforePaying') : say('pages.session.askedHeading')}</h2>

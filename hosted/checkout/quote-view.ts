@@ -1,22 +1,24 @@
 import { sharesView } from '../dispute/shares-view.js'
+import type { Side } from '../escrow/escrow-details.js'
 import { row } from '../escrow/terms-view.js'
 import { form } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
 import { attributes, html, type Html } from '../../locales/markup.js'
 import { showAmount, showMillimes } from '../wording/show-amount.js'
-import type { CheckoutAction } from './checkout-action.js'
+import { requireAction } from './checkout-action.js'
 import type { MoneyQuote, Quote } from './quote.js'
 
 /** What the typed amount comes to, and the button that does just that; or back to what was typed. */
-export function quoteView(visit: Visit, { fields: declared, isGrave }: CheckoutAction, quote: Quote): Html {
+export function quoteView(visit: Visit, quote: Quote, side: Side): Html {
   const { say } = visit
   const { action, fields } = quote
+  const { fields: declared, isGrave } = requireAction(action)
   const kept = Object.fromEntries([...fields].filter(([name]) => name === 'version' || Object.hasOwn(declared, name)))
   const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, quote)}</button>`
   // By its mark the script of the page finds the figures, which it shows beside the field while somebody still types.
   return html`<section aria-labelledby="asked-heading">
     <h2 id="asked-heading">${say('pages.quote.heading')}</h2>
-    <div data-figures>${quote.action === 'offer_settlement' ? sharesView(visit, quote.shares) : figures(visit, quote)}</div>
+    <div data-figures>${quote.action === 'offer_settlement' ? sharesView(visit, quote.shares, side) : figures(visit, quote)}</div>
     <p>${say(`pages.actions.${action}.what`)}</p>
     <div class="stack">
       ${form(visit, 'confirm', button, kept)}

@@ -69,7 +69,9 @@ export function offersView(visit: Visit, { escrow, side, disputes }: Offered): H
   const standing = disputes
     .flatMap(({ resolvedAt, offers }) => (resolvedAt === null ? offers : []))
     .filter(({ status }) => status === 'OPEN')
-  return standing.map((offer) => (offer.offeredBy.toLowerCase() === side ? ownOfferView(visit, offer) : offerView(visit, escrow, offer)))
+  return standing.map((offer) =>
+    offer.offeredBy.toLowerCase() === side ? ownOfferView(visit, offer, side) : offerView(visit, escrow, offer, side),
+  )
 }
 
 interface Offered {
@@ -78,22 +80,22 @@ interface Offered {
   disputes: readonly DisputeFieldsFragment[]
 }
 
-function ownOfferView(visit: Visit, offer: Offer): Html {
+function ownOfferView(visit: Visit, offer: Offer, side: Side): Html {
   const { say } = visit
   return html`<section aria-labelledby="offer-${offer.id}">
     <h2 id="offer-${offer.id}">${say('pages.dispute.ownOfferHeading')}</h2>
     <p>${say('pages.dispute.ownOffer')}</p>
-    ${offer.shares && sharesView(visit, offer.shares)}
+    ${offer.shares && sharesView(visit, offer.shares, side)}
   </section>`
 }
 
-function offerView(visit: Visit, { version }: EscrowSummary, offer: Offer): Html {
+function offerView(visit: Visit, { version }: EscrowSummary, offer: Offer, side: Side): Html {
   const { say } = visit
   const button = html`<button>${say('pages.dispute.accept')}</button>`
   return html`<section aria-labelledby="offer-${offer.id}">
     <h2 id="offer-${offer.id}">${say('pages.dispute.offerHeading')}</h2>
     <p>${say('pages.dispute.offer')}</p>
-    ${offer.shares && sharesView(visit, offer.shares)}
+    ${offer.shares && sharesView(visit, offer.shares, side)}
     <p class="soft">${say('pages.dispute.acceptHint')}</p>
     ${form(visit, settlementStep, button, { offerId: offer.id, version: String(version) })}
   </section>`

@@ -35,11 +35,11 @@ function listOf(visit: Words, chapters: readonly Chapter[]): Html {
   const items: HtmlValue = chapters.map(
     (chapter) =>
       html`<li>
-        <span>${wordsOf(visit, chapter)}</span>
-        <span class="soft">${showTime(chapter.at, visit.language)}</span>
+        ${wordsOf(visit, chapter)}
+        <span class="hint">${showTime(chapter.at, visit.language)}</span>
       </li>`,
   )
-  return html`<ol class="lines">
+  return html`<ol class="story">
     ${items}
   </ol>`
 }
