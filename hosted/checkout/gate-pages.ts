@@ -6,7 +6,7 @@ import { form } from '../page/form.js'
 import { html, type Html } from '../../locales/markup.js'
 import type { Page } from '../page/page.js'
 import type { Visit } from '../visit/visit.js'
-import { isolateLatin } from '../wording/isolate.js'
+import { emailAddress } from '../wording/email-address.js'
 import type { AskingSession } from './checkout-action.js'
 import { previewView } from './preview-view.js'
 
@@ -34,7 +34,7 @@ export function wrongPersonPage(visit: Visit, person: HostedPerson, session: Lin
   return {
     heading: say('pages.gate.wrongPersonHeading'),
     main: html`<section>
-        <p>${say('pages.gate.wrongPersonLead', { me: isolateLatin(person.email), email: maskedTarget(session) })}</p>
+        <p>${say('pages.gate.wrongPersonLead', { me: emailAddress(person.email), email: maskedTarget(session) })}</p>
         ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
       </section>
       ${previewView(visit, withoutParty(session.preview))}`,
@@ -44,4 +44,4 @@ export function wrongPersonPage(visit: Visit, person: HostedPerson, session: Lin
 /** "You pay" would be untrue of anybody else who is signed in. */
 const withoutParty = (preview: LinkPreview): LinkPreview => ({ ...preview, party: null })
 
-const maskedTarget = ({ targetUserEmail }: LinkedSession): Html => html`<strong>${isolateLatin(maskEmail(targetUserEmail))}</strong>`
+const maskedTarget = ({ targetUserEmail }: LinkedSession): Html => html`<strong>${emailAddress(maskEmail(targetUserEmail))}</strong>`

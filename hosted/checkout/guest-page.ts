@@ -11,7 +11,7 @@ import type { FilesField } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
 import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { copyable } from '../wording/copyable.js'
-import { isolateLatin } from '../wording/isolate.js'
+import { emailAddress } from '../wording/email-address.js'
 import { showAmount, showNumber } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import type { AskingSession } from './checkout-action.js'
@@ -154,7 +154,7 @@ function accountView(visit: Visit, session: GuestSession, gate: GateState): Html
   return html`<details ${attributes({ class: 'card', open: isTried })}>
     <summary><h2>${say('pages.guest.accountHeading')}</h2></summary>
     <p>
-      ${say('pages.gate.linkIsFor', { email: html`<strong>${isolateLatin(maskEmail(session.targetUserEmail))}</strong>` })}
+      ${say('pages.gate.linkIsFor', { email: html`<strong>${emailAddress(maskEmail(session.targetUserEmail))}</strong>` })}
       ${say('pages.gate.signInAsOwner')}
     </p>
     ${gateView(visit, gate, ownerOf(session))}

@@ -2,13 +2,14 @@ import { field, form, problemBox } from '../page/form.js'
 import { attributes, html, type Html } from '../../locales/markup.js'
 import { refusalSentence } from '../visit/refusal-sentence.js'
 import type { Visit } from '../visit/visit.js'
+import { emailAddress } from '../wording/email-address.js'
 import { isolateLatin } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
 import type { ChoosingState, CodeState, GateState, LinkOwner, NameState } from './gate-state.js'
 
 /**
- * The forms with which somebody comes in: a button that has a code mailed, then the code, and the password as the other way. Who has no account
- * opens one with the code. On the page of a link nobody types an address.
+ * The forms with which somebody comes in: a button that has a code mailed, then the code, and folded below it the password as the other way. Who has
+ * no account opens one with the code. On the page of a link nobody types an address.
  */
 export function gateView(visit: Visit, state: GateState, owner: LinkOwner = {}): Html {
   const refusal = refusalIn(state)
@@ -68,12 +69,7 @@ function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner): Htm
   const fields = [!isOfLink(owner) && emailField(visit, state, 'sign-in-email'), password, button]
   const inside = html`${form(visit, 'sign-in', fields)}
     <p><a href="/account/reset">${say('pages.gate.forgotLink')}</a></p>`
-  if (!isOfLink(owner))
-    return html`<div class="card">
-      <h2>${say('pages.gate.passwordHeading')}</h2>
-      ${inside}
-    </div>`
-  return html`<details ${attributes({ class: 'card', open: state.sent?.form === 'sign-in' })}>
+  return html`<details ${attributes({ open: state.sent?.form === 'sign-in' })}>
     <summary>${say('pages.gate.passwordHeading')}</summary>
     ${inside}
   </details>`
@@ -81,7 +77,7 @@ function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner): Htm
 
 function codeView(visit: Visit, { challenge, email, expiresAt }: CodeState, owner: LinkOwner): Html {
   const { say, language } = visit
-  const lead = say('pages.gate.codeLead', { email: html`<strong>${isolateLatin(email)}</strong>`, time: showTime(expiresAt, language) })
+  const lead = say('pages.gate.codeLead', { email: html`<strong>${emailAddress(email)}</strong>`, time: showTime(expiresAt, language) })
   const again: Record<string, string> = isOfLink(owner) ? {} : { email }
   return html`<div class="card">
     <p>${lead}</p>
@@ -104,10 +100,8 @@ function codeView(visit: Visit, { challenge, email, expiresAt }: CodeState, owne
       { challenge },
     )}
     <p class="soft">${say('pages.gate.codeNotArriving')}</p>
-    <div class="stack">
-      ${form(visit, 'send-code', html`<button class="quiet">${say('pages.gate.sendAgainButton')}</button>`, again)}
-      ${form(visit, 'other-way', html`<button class="quiet">${say('pages.gate.otherWayButton')}</button>`)}
-    </div>
+    ${form(visit, 'send-code', html`<button class="aside">${say('pages.gate.sendAgainButton')}</button>`, again)}
+    ${form(visit, 'other-way', html`<button class="aside">${say('pages.gate.otherWayButton')}</button>`)}
   </div>`
 }
 

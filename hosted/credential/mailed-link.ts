@@ -12,7 +12,7 @@ import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import type { Refusal } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { isolateLatin } from '../wording/isolate.js'
+import { emailAddress } from '../wording/email-address.js'
 
 /** What a mailed link asks of one user: who they are (masked for everybody else), and whether that is who visits. */
 export interface MailedRequest {
@@ -82,10 +82,10 @@ function sendOr<Requested extends MailedRequest>(
   { gate, owner }: { gate: GateState; owner: LinkOwner },
 ): void {
   const { say } = visit
-  const email = html`<strong>${isolateLatin(requested.email)}</strong>`
+  const email = html`<strong>${emailAddress(requested.email)}</strong>`
   if (requested.isForViewer) return page.ask(visit, requested)
   if (visit.person) {
-    const lead = say('pages.gate.wrongPersonLead', { me: isolateLatin(visit.person.email), email })
+    const lead = say('pages.gate.wrongPersonLead', { me: emailAddress(visit.person.email), email })
     const main = html`<section>
       <p>${lead}</p>
       ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}

@@ -10,7 +10,7 @@ import { perform, type Refusal } from '../visit/perform.js'
 import { refusalSentence } from '../visit/refusal-sentence.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type HtmlValue } from '../../locales/markup.js'
-import { isolateLatin } from '../wording/isolate.js'
+import { emailAddress } from '../wording/email-address.js'
 import { showTime } from '../wording/show-time.js'
 import { localeOf } from '../wording/locale-of.js'
 import { newPasswordField } from './new-password-field.js'
@@ -49,7 +49,7 @@ async function ask(visit: Visit, fields: FormFields): Promise<void> {
   const { say, language } = visit
   const { expiresAt } = data.requestPasswordReset
   const sent = say('pages.reset.sent', {
-    email: html`<strong>${isolateLatin(email)}</strong>`,
+    email: html`<strong>${emailAddress(email)}</strong>`,
     time: showTime(expiresAt ?? '', language),
   })
   sendPage(visit, {

@@ -1,6 +1,7 @@
 import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
+import { emailAddress } from '../wording/email-address.js'
 import { isolate, isolateLatin, whole } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
 import { statusWords } from './status-words.js'
@@ -60,8 +61,8 @@ const standingOf = (escrow: EscrowSummary) => ({ status: escrow.status, isPaid: 
 /** Name and address of a party; an invitee has an address only. */
 export function partyName({ say }: Pick<Visit, 'say'>, escrow: EscrowSummary, side: Side): Html {
   const { email, name } = partyOf(escrow, side)
-  if (!escrow[side]) return html`${whole(isolateLatin(email))} (${say('pages.escrow.notRegistered')})`
-  return name === null ? whole(isolateLatin(email)) : html`${isolate(name)} ${whole(html`(${isolateLatin(email)})`)}`
+  if (!escrow[side]) return html`${whole(emailAddress(email))} (${say('pages.escrow.notRegistered')})`
+  return name === null ? whole(emailAddress(email)) : html`${isolate(name)} ${whole(html`(${emailAddress(email)})`)}`
 }
 
 export function row(term: Html, value: HtmlValue, kind?: 'total' | 'hero' | 'address'): Html {

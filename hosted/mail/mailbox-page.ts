@@ -5,7 +5,8 @@ import { html, type Html } from '../../locales/markup.js'
 import type { HostedServices, MailboxMail } from '../hosted-services.js'
 import { sendPage } from '../page/page.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { isolate, isolateLatin } from '../wording/isolate.js'
+import { emailAddress } from '../wording/email-address.js'
+import { isolate } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
 import { linkAddresses } from './link-addresses.js'
 import { frameRights, mailHtmlPath } from './mail-html-page.js'
@@ -49,7 +50,7 @@ function filterForm(visit: Visit, recipient: string): Html {
 function mailView({ say, language }: Visit, { id, recipient, subject, body, hasHtml, locale, createdAt }: MailboxMail): Html {
   return html`<article id="mail-${id}">
     <h2 lang="${locale}">${isolate(subject)}</h2>
-    <p class="soft">${say('pages.mailbox.to', { email: isolateLatin(recipient) })} · ${showTime(createdAt, language)}</p>
+    <p class="soft">${say('pages.mailbox.to', { email: emailAddress(recipient) })} · ${showTime(createdAt, language)}</p>
     <div class="mail">
       <pre lang="${locale}" dir="auto">${linkAddresses(body)}</pre>
       ${hasHtml && html`<iframe src="${mailHtmlPath(id)}" title="${subject}" loading="lazy" sandbox="${frameRights}"></iframe>`}

@@ -12,6 +12,7 @@ import { checkForm } from '../visit/check-form.js'
 import { granted, perform } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html } from '../../locales/markup.js'
+import { emailAddress } from '../wording/email-address.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { scopeList } from './scope-list.js'
 
@@ -81,7 +82,7 @@ function sendQuestion(visit: Visit, { client, scopes, redirectUri }: AskedPerson
       <h2>${say('pages.authorize.knowsHeading')}</h2>
       ${scopeList(visit, scopes)}
       <p>${say('pages.authorize.mayNot')}</p>
-      <p class="soft">${say('pages.authorize.asPerson', { email: isolateLatin(person?.email ?? '') })} ${goesTo}</p>
+      <p class="soft">${say('pages.authorize.asPerson', { email: emailAddress(person?.email ?? '') })} ${goesTo}</p>
       <p class="soft">${say('pages.authorize.end')}</p>
     </section>
     <div class="stack gate">

@@ -9,7 +9,8 @@ import { iconPath } from './icon.js'
 import { stylesheetPath } from './stylesheet.js'
 import { scriptWords } from '../wording/script-words.js'
 import type { Say } from '../wording/say.js'
-import { isolate, isolateLatin } from '../wording/isolate.js'
+import { emailAddress } from '../wording/email-address.js'
+import { isolate } from '../wording/isolate.js'
 
 /** What surrounds every page; a visit has all of it. */
 export interface PageFrame {
@@ -103,8 +104,18 @@ export function sendPage(
         ${footer(frame, section)}
       </body>
     </html>`
-  response.status(status).set({ 'Content-Language': language, 'X-Robots-Tag': 'noindex' }).type('html').send(document.text)
+  response
+    .status(isWhileTyping(frame) && status < 500 ? 200 : status)
+    .set({ 'Content-Language': language, 'X-Robots-Tag': 'noindex' })
+    .type('html')
+    .send(document.text)
 }
+
+/**
+ * The page's script asks what an amount comes to while somebody still types it. That it cannot be is an answer as good as any, and no failed
+ * request, which a browser would report.
+ */
+const isWhileTyping = ({ response }: PageFrame): boolean => response.req.get('X-While-Typing') !== undefined
 
 /** The name beside it says what the picture shows. */
 const shopMark = ({ name, logoUrl }: Shop): HtmlValue =>
@@ -140,7 +151,7 @@ function footer(frame: PageFrame, section: AccountSection | undefined): Html {
 
 function signedIn({ say, formToken }: PageFrame, { email }: { email: string }, section: AccountSection | undefined): Html {
   return html`<div class="self">
-    <p>${say('pages.layout.signedInAs', { email: isolateLatin(email) })}</p>
+    <p>${say('pages.layout.signedInAs', { email: emailAddress(email) })}</p>
     ${!section && html`<p><a href="/account/escrows">${say('pages.layout.myEscrows')}</a></p>`}
     <form method="post" action="/account/sign-out">
       <input type="hidden" name="form" value="${formToken}" /><button class="quiet">${say('pages.layout.signOut')}</button>

@@ -5,7 +5,7 @@ const pauseMs = 500
 
 /**
  * A form of an amount leads to what it comes to. While somebody types, the same is shown beside it: the figures of the page that the form leads
- * to, which the server works out. Where it has none, because an amount is not possible, nothing is shown, and the form says why once it is sent.
+ * to, which the server works out, or why the amount is not possible.
  */
 export function showFigures(form: HTMLFormElement): void {
   const place = make('div', { role: 'status' })
@@ -22,9 +22,9 @@ export function showFigures(form: HTMLFormElement): void {
   const ask = async () => {
     asked = new AbortController()
     const { signal } = asked
-    const figures = isFilled(form) && form.checkValidity() ? await figuresOf(form, signal) : null
+    const told = isFilled(form) && form.checkValidity() ? await answerTo(form, signal) : null
     if (signal.aborted) return
-    place.replaceChildren(...(figures ? [figures] : []))
+    place.replaceChildren(...(told ? [told] : []))
     place.ariaBusy = null
   }
   form.addEventListener('input', askLater)
@@ -39,9 +39,9 @@ const isFilled = (form: HTMLFormElement): boolean =>
     type === 'checkbox' ? checked : value !== '',
   )
 
-async function figuresOf(form: HTMLFormElement, signal: AbortSignal): Promise<Element | null> {
+async function answerTo(form: HTMLFormElement, signal: AbortSignal): Promise<Element | null> {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const headers = { Accept: 'text/html' }
+  const headers = { Accept: 'text/html', 'X-While-Typing': 'true' }
   const text = await fetch(form.getAttribute('action') ?? location.href, {
     method: 'POST',
     headers,
@@ -50,5 +50,12 @@ async function figuresOf(form: HTMLFormElement, signal: AbortSignal): Promise<El
   })
     .then((response) => (response.ok ? response.text() : ''))
     .catch(() => '')
-  return new DOMParser().parseFromString(text, 'text/html').querySelector('main [data-figures]')
+  const answered = new DOMParser().parseFromString(text, 'text/html')
+  return answered.querySelector('main [data-figures]') ?? refusalIn(answered)
+}
+
+/** The sentence that the page begins with when it comes back. */
+function refusalIn(answered: Document): Element | null {
+  const sentence = answered.querySelector('main > [role=alert] > p')
+  return sentence && make('p', { class: 'error' }, ...sentence.childNodes)
 }

@@ -18,6 +18,7 @@ import { perform, sentenceOf } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
 import { html, type Html } from '../../locales/markup.js'
+import { emailAddress } from '../wording/email-address.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
@@ -80,7 +81,7 @@ function notTheirsPage(visit: Visit, { email }: HostedPerson): Page {
     hasProblem: true,
     heading: say('pages.topUp.notYoursHeading'),
     main: html`<section>
-      <p>${say('pages.topUp.notYours', { me: isolateLatin(email) })}</p>
+      <p>${say('pages.topUp.notYours', { me: emailAddress(email) })}</p>
       ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
     </section>`,
   }

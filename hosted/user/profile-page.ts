@@ -23,7 +23,8 @@ import { hasFiles, receiveForm, type FilesField } from '../visit/receive-form.js
 import { signInFirst } from '../visit/sign-in-first.js'
 import { keepLanguage, openVisit, type Visit } from '../visit/visit.js'
 import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
-import { isolate, isolateLatin } from '../wording/isolate.js'
+import { emailAddress } from '../wording/email-address.js'
+import { isolate } from '../wording/isolate.js'
 import { mutedIn, noticesStep, noticesView } from './notices-view.js'
 import { localeOf } from '../wording/locale-of.js'
 import { showNumber } from '../wording/show-amount.js'
@@ -131,7 +132,7 @@ const notices = ['name', 'language', noticesStep, 'confirm', 'replace', 'remove'
 /** A name that was verified is shown, and not asked for. */
 function nameView(visit: Visit, { email, firstName, lastName, isNameFixed }: Profile, attempt: Attempt | undefined): Html {
   const { say } = visit
-  const address = row(say('pages.gate.email'), isolateLatin(email), 'address')
+  const address = row(say('pages.gate.email'), emailAddress(email), 'address')
   if (isNameFixed)
     return html`<section aria-labelledby="name-heading">
       <h2 id="name-heading">${say('pages.profile.name')}</h2>

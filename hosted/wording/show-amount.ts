@@ -1,17 +1,16 @@
 import { amountText, decimalText } from '../../locales/amount-text.js'
 import type { Language } from '../../server/domain/language.js'
-import type { Html } from '../../locales/markup.js'
-import { isolateLatin } from './isolate.js'
+import { html, type Html } from '../../locales/markup.js'
 
 /** An amount as people of the language write it, apart from the direction of the text around it. */
-export const showAmount = (decimal: string, currency: string, language: Language): Html =>
-  isolateLatin(amountText(decimal, currency, language))
+export const showAmount = (decimal: string, currency: string, language: Language): Html => figure(amountText(decimal, currency, language))
 
 /** What came in or went out, with the sign before it. */
 export const showChange = (decimal: string, currency: string, language: Language): Html =>
-  isolateLatin(
-    decimal.startsWith('-') ? `−${amountText(decimal.slice(1), currency, language)}` : `+${amountText(decimal, currency, language)}`,
-  )
+  figure(decimal.startsWith('-') ? `−${amountText(decimal.slice(1), currency, language)}` : `+${amountText(decimal, currency, language)}`)
+
+/** By its class a figure of money is never broken, however narrow its place. */
+const figure = (text: string): Html => html`<bdi dir="ltr" class="amount">${text}</bdi>`
 
 /** A whole number, its thousands apart as in amounts: "2,000". */
 export const showNumber = (number: number, language: Language): string => decimalText(String(number), language)

@@ -46,6 +46,7 @@ describe.skipIf(!browser)('on a phone', () => {
       const asked = await ask(application)
       await phone.page.goto(asked.url.href)
       await expectGoodPage(phone, `sign-in-${language}-${colorScheme}`)
+      await phone.page.locator('details:has(#sign-in-password) > summary').click()
       await phone.page.locator('#sign-in-email').fill(email)
       await phone.page.locator('#sign-in-password').fill(goodPassword)
       await phone.page

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { attributes, html, wordsOf } from '../../locales/markup.js'
 import { linkAddresses } from '../../hosted/mail/link-addresses.js'
+import { emailAddress } from '../../hosted/wording/email-address.js'
 import { isolate } from '../../hosted/wording/isolate.js'
 import { maskEmail } from '../../schema/user/mask-email.js'
 import { sayIn } from '../../hosted/wording/say.js'
@@ -62,7 +63,14 @@ describe('wording', () => {
     ['ar', '250.000', '250,000\u00a0TND'],
     ['en', '999', '999\u00a0TND'],
   ] as const)('an amount in %s: %s', (language, decimal, shown) => {
-    expect(showAmount(decimal, 'TND', language).text).toBe(`<bdi dir="ltr">${shown}</bdi>`)
+    expect(showAmount(decimal, 'TND', language).text).toBe(`<bdi dir="ltr" class="amount">${shown}</bdi>`)
+  })
+
+  test('a long e-mail address can be broken before its parts, a short one is left whole', () => {
+    expect(emailAddress('amel@example.com').text).toBe('<bdi dir="ltr">amel@example.com</bdi>')
+    expect(emailAddress('amel.ben-salah@maison.example.com').text).toBe(
+      '<bdi dir="ltr">amel<wbr />.ben-salah<wbr />@maison<wbr />.example<wbr />.com</bdi>',
+    )
   })
 
   test('amounts are compared exactly', () => {
