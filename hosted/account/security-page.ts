@@ -67,7 +67,7 @@ async function sendSecurity(visit: Visit, refusal?: Refusal): Promise<void> {
     <section>
       <h2>${say('pages.security.devicesHeading')}</h2>
       ${ownSessions.map((session) => sessionView(visit, session))}
-      ${form(visit, 'everywhere', html`<button class="danger">${say('pages.security.everywhereButton')}</button>`)}
+      ${form(visit, 'everywhere', html`<button class="quiet danger">${say('pages.security.everywhereButton')}</button>`)}
     </section>`
   sendPage(visit, {
     status: refusal?.status ?? 200,

@@ -35,7 +35,7 @@ body:has(.sides, .mail) :is(footer, .top, .account) { max-inline-size: 66rem; }
 .top { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding-block: .5rem; }
 .brand { display: flex; gap: .4rem; align-items: center; font-weight: 700; font-size: 1.25rem; }
 .brand img { inline-size: 1.6rem; block-size: 1.6rem; }
-.languages { display: flex; gap: 0; list-style: none; margin: 0; padding: 0; }
+.languages { display: flex; align-items: baseline; gap: 0; list-style: none; margin: 0 -.4rem; padding: 0; }
 .languages a, .languages span { display: inline-block; padding: .5rem .4rem; min-inline-size: 2.75rem; text-align: center; }
 .languages span { font-weight: 700; }
 section .account { max-inline-size: none; padding: 0; margin-block-end: .5rem; }
@@ -49,7 +49,7 @@ section .account ul { gap: 0 clamp(.6rem, 3vw, 1.5rem); justify-content: start; 
 .shop img { flex: none; block-size: 2.75rem; max-inline-size: 9rem; object-fit: contain; padding: .25rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
 h1, h2, h3, figcaption { text-wrap: balance; }
 p, li { text-wrap: pretty; }
-h1 { font-size: 1.6rem; line-height: 1.25; margin: .5rem 0 1rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 1rem 0; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 0 0 .75rem; }
 p { margin: 0 0 .75rem; }
 a { color: var(--accent); }
@@ -58,8 +58,8 @@ section, article, .card { overflow: clip; background: var(--card); border: 1px s
 section > :last-child, article > :last-child, .card > :last-child { margin-block-end: 0; }
 .card .card { border: 0; padding: 0; margin-block: 0 .5rem; box-shadow: none; }
 .soft { color: var(--soft); }
-.notice, .problem, .warning { border-radius: .75rem; padding: .75rem 1rem; margin-block: 0 1rem; border-inline-start: .4rem solid var(--accent); background: var(--notice); }
-.problem { border-color: var(--danger); background: var(--card); outline: 1px solid var(--danger); }
+.notice, .problem, .warning { border-radius: .75rem; padding: .75rem 1rem; margin-block: 0 1rem; border: 1px solid var(--accent); background: var(--notice); }
+.problem { border: 2px solid var(--danger); background: var(--card); }
 .warning { border-color: var(--reserved); background: var(--warning); }
 .problem:focus-visible { outline: 2px solid var(--danger); outline-offset: 0; }
 .notice > :last-child, .problem > :last-child, .warning > :last-child { margin-block-end: 0; }
@@ -72,8 +72,9 @@ dt { color: var(--soft); }
 /* An amount is never broken; what has no room beside its name goes below it. */
 dt, dd { max-inline-size: 100%; overflow-wrap: break-word; }
 dd { margin: 0; text-align: end; flex: 1 1 6.5rem; }
-/* An address is not broken at its hyphen while there is a line for it. */
-.address dd { flex-basis: auto; }
+/* An address has a line for itself. */
+dl > .address { display: block; }
+.address dd { text-align: start; }
 .total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }
 dl > .hero { display: block; }
 .hero dd { text-align: start; color: var(--text); font-size: clamp(1.45rem, 7.4vw, 2.25rem); font-weight: 700; line-height: 1.25; }
@@ -87,21 +88,34 @@ dl > .hero { display: block; }
   .mail { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); column-gap: 1.5rem; align-items: start; }
 }
 .mail iframe { display: block; inline-size: 100%; block-size: 34rem; border: 1px solid var(--line); border-radius: .5rem; }
-summary { cursor: pointer; min-block-size: 1.75rem; border-radius: .25rem; }
+summary { cursor: pointer; min-block-size: 1.75rem; border-radius: .25rem; list-style: none; }
+summary::-webkit-details-marker { display: none; }
 summary h2 { display: inline; }
-details[open] summary { margin-block-end: .75rem; }
+details[open] > summary { margin-block-end: .75rem; }
+/* What leads on points to where the reading goes, and so does what unfolds, until it is open. Drawn: browsers disagree on marks of their own. */
+summary::before, ul.actions a::after { content: ''; display: inline-block; inline-size: .45em; block-size: .45em; border: solid currentcolor; border-width: 0 .14em .14em 0; rotate: -45deg; }
+[dir="rtl"] summary::before, [dir="rtl"] ul.actions a::after { rotate: 135deg; }
+summary::before { margin-inline: .1em .65em; translate: 0 -.14em; }
+[dir] details[open] > summary::before { rotate: 45deg; translate: 0 -.24em; }
 .terms { max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
 .terms:focus-visible { outline-offset: -3px; }
 /* An address goes to the next line as a whole, and so does a time with its zone and with the full stop after it. */
 .whole { display: inline-block; max-inline-size: 100%; }
-time { white-space: nowrap; }
+time, .amount { white-space: nowrap; }
 code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
-.progress { display: flex; flex-wrap: wrap; overflow-wrap: normal; gap: .25rem; list-style: none; padding: 0; margin: 0 0 1rem; font-size: .85rem; }
-.progress li { flex: 1 1 auto; border-block-start: .35rem solid var(--line); padding-block-start: .25rem; color: var(--soft); }
-.progress .done, .progress .now { border-color: var(--accent); color: var(--text); }
-.progress time { display: block; color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums; }
+/* Steps of one width, each with a mark at its beginning; the longest word of the three languages has room on a phone. */
+.progress { --mark: 1.25rem; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); overflow-wrap: break-word; list-style: none; padding: 0; margin: 1.75rem 0 1.25rem; font-size: clamp(.7rem, 3.1vw, .875rem); line-height: 1.4; }
+.progress li { position: relative; border-block-start: .2rem solid var(--line); padding-block-start: calc(var(--mark) / 2 + .25rem); color: var(--soft); }
+.progress .done { border-color: var(--accent); }
+.progress .done, .progress .now { color: var(--text); }
 .progress .now { font-weight: 700; }
-.progress .done::before { content: '✓ ' / ''; }
+.progress li::before {
+  content: ''; position: absolute; inset-inline-start: 0; inset-block-start: calc(var(--mark) / -2 - .1rem); display: grid; place-items: center; inline-size: var(--mark); block-size: var(--mark);
+  border: .2rem solid var(--line); border-radius: 50%; background: var(--card); color: var(--on-accent); font-size: .75rem; font-weight: 700; line-height: 1;
+}
+.progress :is(.done, .now)::before { border-color: var(--accent); }
+.progress .done::before { content: '✓' / ''; background: var(--accent); }
+.progress time { display: block; color: var(--soft); font-size: .95em; font-variant-numeric: tabular-nums; }
 figure { margin: 0 0 1rem; }
 figcaption { font-weight: 600; margin-block-end: .4rem; }
 .money { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; }
@@ -134,7 +148,7 @@ input[type="number"] { appearance: textfield; font-variant-numeric: tabular-nums
 [aria-invalid="true"] { border: 2px solid var(--danger); }
 textarea { min-block-size: 8rem; }
 /* Files are chosen by words of the page: the field lies upon them, and only without script does it say in the browser's words what was chosen. */
-.pick { position: relative; }
+.pick { position: relative; margin-block-start: .5rem; }
 .pick input { position: absolute; inset: 0; block-size: 100%; min-block-size: 0; opacity: 0; cursor: pointer; }
 .pick span {
   display: block; min-block-size: 3rem; padding: .7rem 1rem; border: 1px dashed var(--accent); border-radius: .5rem; background: var(--page); color: var(--accent);
@@ -170,14 +184,20 @@ ul.actions { list-style: none; padding: 0; margin: 0; }
 ul.actions li { border-block-end: 1px solid var(--line); }
 ul.actions li:last-child { border: 0; }
 ul.actions a { display: block; position: relative; padding-block: .8rem; padding-inline: .2rem 1.5rem; font-weight: 600; text-decoration: none; }
-ul.actions a::after { content: '›'; position: absolute; inset-inline-end: .2rem; }
-[dir=rtl] ul.actions a::after { content: '‹'; }
+ul.actions a::after { position: absolute; inset-block-start: calc(50% - .25em); inset-inline-end: .3rem; }
 ul.actions a:hover { text-decoration: underline; }
+ul.actions + details, details + details { margin-block-start: .75rem; }
 .quiet { background: transparent; color: var(--accent); }
+.quiet.danger { color: var(--danger); }
+/* What is there for whoever the first way does not serve. */
+.aside { inline-size: auto; min-block-size: 2.75rem; padding: .4rem 0; border: 0; background: none; color: var(--accent); font-weight: 400; text-align: start; text-decoration: underline; }
 /* Whoever has to show who they are does that first. */
-section:has(> #identity-heading) ~ section button { background: transparent; color: var(--accent); }
+section:has(> #identity-heading) ~ section button:not(:disabled) { background: transparent; color: var(--accent); }
 button[aria-disabled=true] { opacity: .7; cursor: progress; }
-button:disabled { background: var(--line); border-color: var(--line); color: var(--text); cursor: not-allowed; }
+/* Whatever it looks like otherwise: flat, and without a colour that would call. */
+button:disabled, .quiet:disabled { background: var(--page); border: 1px dashed var(--line); color: var(--soft); font-weight: 400; cursor: not-allowed; }
+.choice:has(:disabled) { border-style: dashed; }
+.choice :disabled + div > label { color: var(--soft); font-weight: 400; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 details.card > summary { font-weight: 600; }
@@ -195,7 +215,8 @@ pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
 }
 .tick { display: block; inline-size: 3rem; block-size: 3rem; margin-block-end: .5rem; fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
 .clock { font-variant-numeric: tabular-nums; }
-.files { list-style: none; padding: 0; margin: .5rem 0 0; }
+.files { list-style: none; padding: 0; margin: .25rem 0 0; }
+:is(.files, .error):empty { margin: 0; }
 .files li { display: flex; gap: .75rem; align-items: center; padding-block: .4rem; border-block-end: 1px solid var(--line); }
 .files li > :nth-child(2) { flex: 1; }
 .files button { flex: none; inline-size: 2.75rem; min-block-size: 2.75rem; padding: 0; font-size: 1.25rem; line-height: 1; }
@@ -208,14 +229,21 @@ progress { flex: 1; block-size: .6rem; accent-color: var(--accent); }
 code + .copy { display: inline-block; inline-size: auto; min-block-size: 1.75rem; padding: .1rem .6rem; background: transparent; color: var(--accent); font-size: .85rem; }
 .signature { display: block; max-inline-size: 100%; max-block-size: 9rem; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .75rem; }
 ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }
+/* One thing alone is told, and not listed. */
+ul:has(> li:only-child) { list-style: none; padding-inline-start: 0; }
 ul.plain { list-style: none; padding: 0; }
-/* What a list tells of each thing: what it is and when, and beside it the figures, which go below where there is no room. */
+/* What a list tells of each thing: what it is and when, and beside it the figures, whose words take no more room than a figure does. */
 .lines { list-style: none; padding: 0; margin: 0; font-variant-numeric: tabular-nums; }
-.lines li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
+.lines li { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(9.5rem); gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
 .lines li:last-child { border: 0; }
-.lines li > :first-child { flex: 1 1 10rem; }
-.lines li > :last-child { margin-inline-start: auto; text-align: end; }
+.lines li > :last-child { text-align: end; }
 .lines .hint { margin: 0; }
+/* One thing after the other, down a line. */
+.story { list-style: none; padding: 0; margin: 0; }
+.story li { position: relative; padding-block-end: .85rem; padding-inline-start: 1.5rem; }
+.story li::before { content: ''; position: absolute; inset-inline-start: .1rem; inset-block-start: .55em; inline-size: .6rem; block-size: .6rem; border-radius: 50%; background: var(--accent); }
+.story li:not(:last-child)::after { content: ''; position: absolute; inset-inline-start: .35rem; inset-block: 1.4em -.3em; border-inline-start: .1rem solid var(--line); }
+.story .hint { margin: 0; }
 dt .hint { margin: 0; }
 dt:has(.hint) { flex: 1 1 12rem; }
 dt:has(.hint) + dd { flex: 0 0 auto; }
@@ -231,11 +259,11 @@ footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
 /* Where there is room, a button is as wide as what it says; beside what it is about, and on the way in, it is the one thing to press. */
 @media (min-width: 48rem) {
   .account ul { gap: 0 1.5rem; justify-content: start; }
-  main :is(button, .button):where(:not(.copy, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
+  main :is(button, .button):where(:not(.copy, .aside, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
   a.button { display: inline-block; }
   p:has(> button) { margin-block-end: 1rem; }
   .soon { text-align: start; }
-  :is(.act, .gate) :is(button, .button):where(:not(.copy, .files *, .tools *)) { inline-size: 100%; min-inline-size: 0; }
+  :is(.act, .gate) :is(button, .button):where(:not(.copy, .aside, .files *, .tools *)) { inline-size: 100%; min-inline-size: 0; }
   body:has(main > .gate) :is(main, footer, .top) { max-inline-size: 28rem; }
 }
 footer button { inline-size: auto; }
@@ -256,7 +284,7 @@ button:hover:not(:disabled, [aria-disabled=true]), .button:hover { opacity: .88;
   .act { position: static; }
   section, article, .card, figure, li { break-inside: avoid; }
   section:has(> .lines, > article) { break-inside: auto; }
-  .money svg, .swatch { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .money svg, .swatch, .progress li::before { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .tick path { animation: none; stroke-dasharray: none; }
   .terms { max-block-size: none; overflow: visible; break-inside: auto; }
   .banner { color: #000000; border: 1px solid #000000; background: none; }

@@ -201,6 +201,35 @@ test.skipIf(!browser).each(['en', 'fr', 'ar'])('the ways through an account stan
   await page.context().close()
 })
 
+test.skipIf(!browser).each(['en', 'fr', 'ar'])(
+  'on a telephone the steps of an escrow are of one width, and none is wider than its words in %s',
+  async (language) => {
+    const page = await openAs({ language, colorScheme: 'light', width: 360 })
+    await page.goto(server.url + places.changed.home)
+    const steps = await page
+      .locator('.progress li')
+      .evaluateAll((items) => items.map((item) => [Math.round(item.getBoundingClientRect().width), item.scrollWidth - item.clientWidth]))
+    expect([steps.length, new Set(steps.map(String)).size, steps[0]![1]]).toEqual([4, 1, 0])
+    await page.context().close()
+  },
+)
+
+test.skipIf(!browser).each([
+  ['en', '-45deg'],
+  ['ar', '135deg'],
+])('what leads on, and what unfolds, points to where the reading goes in %s', async (language, turned) => {
+  const page = await openAs({ language, colorScheme: 'light', width: 390 })
+  await page.goto(server.url + places.changed.home)
+  const ends = `[['ul.actions a', '::after'], ['details > summary', '::before']]`
+  expect(await page.evaluate(`${ends}.map(([where, end]) => getComputedStyle(document.querySelector(where), end).rotate)`)).toEqual([
+    turned,
+    turned,
+  ])
+  await page.locator('details > summary').first().click()
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('details[open] > summary'), '::before').rotate`)).toBe('45deg')
+  await page.context().close()
+})
+
 describe.skipIf(!browser)('off the straight way', () => {
   test.each(looks)(
     'every page is good to look at in %s (%s, %i px)',
