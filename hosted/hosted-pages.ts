@@ -170,18 +170,24 @@ const sendForEver =
   (request, response) => {
     response.set({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff', Vary: 'Accept-Encoding' })
     response.type(type)
-    if (request.acceptsEncodings('gzip') === 'gzip') response.set('Content-Encoding', 'gzip').send(packedOf(text))
-    else response.send(text)
+    const { plain, packed } = bytesOf(text)
+    if (request.acceptsEncodings('gzip') === 'gzip') response.set('Content-Encoding', 'gzip').send(packed)
+    else response.send(plain)
   }
 
-/** Packed once, when it is first asked for. */
-function packedOf(text: string): Buffer {
-  const packed = known.get(text) ?? gzipSync(text, { level: 9 })
-  known.set(text, packed)
-  return packed
+interface Bytes {
+  plain: Buffer
+  packed: Buffer
 }
 
-const known = new Map<string, Buffer>()
+/** Made once, when they are first asked for: whoever does not read them has none of their own in memory. */
+function bytesOf(text: string): Bytes {
+  const bytes = known.get(text) ?? { plain: Buffer.from(text), packed: gzipSync(text, { level: 9 }) }
+  known.set(text, bytes)
+  return bytes
+}
+
+const known = new Map<string, Bytes>()
 
 const sendIcon: RequestHandler = (_request, response) => {
   response.set({ 'Cache-Control': 'public, max-age=86400', 'X-Content-Type-Options': 'nosniff' }).type('svg').send(icon)

@@ -1,12 +1,12 @@
 import express, { type Router } from 'express'
 import type { OpenApiDocument } from '../../schema/document/open-api.js'
 
-/** Answers the document, as text that is made once. */
+/** Answers the document, as bytes that are made once: whoever does not read them has none of their own in memory. */
 export function createOpenApiRouter(document: OpenApiDocument): Router {
-  const text = JSON.stringify(document)
+  const bytes = Buffer.from(JSON.stringify(document))
   const router = express.Router({ caseSensitive: true })
   router.get('/', (_request, response) => {
-    response.type('application/json').send(text)
+    response.type('application/json').send(bytes)
   })
   return router
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
-import type { Actor } from '../domain/credential/actor.js'
+import { ownerOf, type Actor } from '../domain/credential/actor.js'
 import { DomainError } from '../domain/errors.js'
 import { addressNetwork, clientAddress } from './client-address.js'
 import { setRateLimitHeaders, type RateLimitState } from './rate-limit.js'
@@ -22,6 +22,13 @@ export interface ApiGuard<Who extends Caller> {
    * key has its own.
    */
   developerLimit: { perMinute: number; keyMost: number } | null
+  answers: CountedAnswers
+}
+
+/** Counts what is answered to a principal until they have read it. */
+interface CountedAnswers {
+  /** @throws DomainError OVERLOADED, for who has too much that they do not read */
+  begin(answer: ServerResponse, principal: string): void
 }
 
 /**
@@ -38,6 +45,7 @@ export async function admit<Who extends Caller>(guard: ApiGuard<Who>, request: I
     throw error
   }
   refuseBeyond(await countRequests(guard, who, request), response)
+  guard.answers.begin(response, (who.actor && ownerOf(who.actor)) ?? networkOf(guard, request))
   return who
 }
 
@@ -58,11 +66,15 @@ export function countRefusal(
   caller: Stranger,
 ): RateLimitState | null {
   if (caller.url !== undefined && !isApiUrl(caller.url)) return null
-  return limiter.consumeHere(`ip:${addressNetwork(clientAddress(caller, trustProxyHops))}`)
+  return limiter.consumeHere(`ip:${networkOf({ trustProxyHops }, caller)}`)
 }
 
 /** What counting needs. */
 export type Limits = Omit<ApiGuard<Caller>, 'authenticate'>
+
+/** Whose share it is of whoever has no credential. */
+export const networkOf = ({ trustProxyHops }: Pick<Limits, 'trustProxyHops'>, caller: Stranger): string =>
+  addressNetwork(clientAddress(caller, trustProxyHops))
 
 /** Whether an address is one of the API, whose answers are JSON and are counted. */
 export const isApiUrl = (url: string): boolean => /^(https?:\/\/[^/]*)?\/(api|graphql|files)([/?]|$)/.test(url)
@@ -91,7 +103,7 @@ function countOwn(
   requests: number,
 ): Promise<RateLimitState> {
   if (key && key.rateLimit !== null) return limiter.consume(`key:${key.id}`, key.rateLimit, requests)
-  return limiter.consume(`ip:${addressNetwork(clientAddress(request, trustProxyHops))}`, undefined, requests)
+  return limiter.consume(`ip:${networkOf({ trustProxyHops }, request)}`, undefined, requests)
 }
 
 /** The same as middleware: what `admit` answers goes to `use`. */

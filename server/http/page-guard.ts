@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { rateLimited } from '../domain/rate-limited.js'
-import type { Limits } from './api-guard.js'
-import { addressNetwork, clientAddress } from './client-address.js'
+import { networkOf, type Limits } from './api-guard.js'
 
 /** Pages that one address opens in a minute, and forms that it sends from them. */
 interface PageBounds {
@@ -15,30 +14,36 @@ interface PageBounds {
  * what is beyond it before a body is read. Forms are counted apart from pages: whoever has sent too many can still read.
  */
 export function pageGuard(limits: Counting, { pagesPerMinute, formsPerMinute }: PageBounds): RequestHandler {
-  return async (request, _response, next) => {
+  return async (request, response, next) => {
     const isForm = request.method === 'POST'
-    await count(limits, request, { bucket: isForm ? 'forms' : 'pages', perMinute: isForm ? formsPerMinute : pagesPerMinute })
+    await count(limits, { request, response }, { bucket: isForm ? 'forms' : 'pages', perMinute: isForm ? formsPerMinute : pagesPerMinute })
     next()
   }
 }
 
 /** The same for the console, whose pages ask for much in little time. */
 export function consoleGuard(limits: Counting, { consolePerMinute }: { consolePerMinute: number }): RequestHandler {
-  return async (request, _response, next) => {
-    await count(limits, request, { bucket: 'console', perMinute: consolePerMinute })
+  return async (request, response, next) => {
+    await count(limits, { request, response }, { bucket: 'console', perMinute: consolePerMinute })
     next()
   }
 }
 
-type Counting = Pick<Limits, 'limiter' | 'trustProxyHops'>
+type Counting = Pick<Limits, 'limiter' | 'trustProxyHops' | 'answers'>
 
-/** @throws DomainError RATE_LIMITED */
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+/** @throws DomainError RATE_LIMITED, or OVERLOADED for an address that does not read what it is answered */
 async function count(
-  { limiter, trustProxyHops }: Counting,
-  request: IncomingMessage,
+  limits: Counting,
+  { request, response }: Exchange,
   { bucket, perMinute }: { bucket: string; perMinute: number },
 ): Promise<void> {
-  const network = addressNetwork(clientAddress(request, trustProxyHops))
-  const { allowed, resetInSeconds } = await limiter.consume(`${bucket}:${network}`, perMinute)
+  const network = networkOf(limits, request)
+  const { allowed, resetInSeconds } = await limits.limiter.consume(`${bucket}:${network}`, perMinute)
   if (!allowed) throw rateLimited(resetInSeconds)
+  limits.answers.begin(response, network)
 }

@@ -9,6 +9,7 @@ import type { PasswordCost } from './credential/password-thread.js'
 import type { JobQueue } from './job-queue.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import type { Turns } from '../turns/turns.js'
+import type { UnreadAnswers } from '../turns/unread-answers.js'
 
 /** What operations need from the world. Made once in `main.ts`; tests pass their own clock, randomness and providers. */
 export interface Services {
@@ -24,6 +25,8 @@ export interface Services {
   fileTurns: Turns
   /** Whose long body is read next. */
   bodyTurns: Turns
+  /** Whose answers wait to be read. */
+  unreadAnswers: UnreadAnswers
   queue: JobQueue
   secrets: SecretBox
   payments: PaymentPort

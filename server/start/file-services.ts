@@ -2,7 +2,6 @@ import type { HostedServices } from '../../hosted/hosted-services.js'
 import { decodeId, uuidIn } from '../domain/id.js'
 import { handedThrough } from '../graphql/context.js'
 import { addressNetwork, clientAddress } from '../http/client-address.js'
-import { httpLimits } from '../http/create-http-server.js'
 import type { FileRouterParts } from '../http/file-router.js'
 import { discardFile } from '../operations/file/discard-file.js'
 import { issueOfLink } from '../operations/file/file-link.js'
@@ -13,6 +12,7 @@ import type { Services } from '../operations/services.js'
 import { isShopLogo } from '../queries/business/shop-logo.js'
 import { openFile } from '../queries/file/open-file.js'
 import { Turns } from '../turns/turns.js'
+import { mostMsToRead } from './unread-answers.js'
 
 /** What the pages get of it. */
 export function filesOfPages(
@@ -34,7 +34,6 @@ function asCaller(services: Services, caller: unknown): WorkflowContext {
 /** What `/files` gets of the house. */
 export function fileServices(services: Services): Omit<FileRouterParts, 'asPerson' | 'asAnybody' | 'readUrl'> {
   const { limits, trustProxyHops } = services.config
-  const { requestTimeoutMs, uploadBytesPerSecond } = httpLimits
   const turns = new Turns({
     places: limits.filesSentAtOnce,
     placesEach: limits.filesSentAtOnceEach,
@@ -44,8 +43,7 @@ export function fileServices(services: Services): Omit<FileRouterParts, 'asPerso
   return {
     limitBytes: limits.fileBytes,
     takeTurn: (request) => turns.take(addressNetwork(clientAddress(request, trustProxyHops))),
-    // What somebody reads may take as long as what somebody sends.
-    mostMsFor: (bytes) => requestTimeoutMs + (bytes / uploadBytesPerSecond) * 1_000,
+    mostMsFor: mostMsToRead,
     keep: (caller, file) => keepFile(asCaller(services, caller), file),
     follow: async ({ fileId, ...sent }) => {
       const uuid = decodeId('file', fileId)

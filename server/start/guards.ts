@@ -38,6 +38,7 @@ export function createGuards({ services, lastUsed }: GuardParts): Guards {
     limiter: createLimiter(services, () => Date.now()),
     trustProxyHops: config.trustProxyHops,
     developerLimit: developerLimitOf(config),
+    answers: services.unreadAnswers,
   }
   const guard = (audience: Credentials['audience']): ApiGuard<Authentication> => ({
     ...limits,

@@ -32,6 +32,7 @@ import { stopInReverse, type Stop } from './stop-in-reverse.js'
 import { openSecrets } from './open-secrets.js'
 import { createSurface, healthSurface } from './surface.js'
 import { turnsForBodies } from './turns-for-bodies.js'
+import { unreadAnswersFor } from './unread-answers.js'
 import { watchService } from './watch-service.js'
 
 export interface ServiceParts {
@@ -90,6 +91,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     passwordTurns: turnsForPasswords(config.limits),
     fileTurns: turnsForFiles(config.limits),
     bodyTurns: turnsForBodies(config.limits),
+    unreadAnswers: unreadAnswersFor(config.limits),
     queue,
     secrets,
     files,

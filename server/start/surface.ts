@@ -92,6 +92,11 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     help: 'What waits in memory for callers of websockets and event streams to read it, in bytes.',
     read: () => Promise.resolve([{ value: graphql.unread() }]),
   })
+  metrics?.gauge({
+    name: 'amana_answers_unread_bytes',
+    help: 'What waits in memory for callers of HTTP to read it, in bytes, without files, sockets and event streams.',
+    read: () => Promise.resolve([{ value: services.unreadAnswers.bytes() }]),
+  })
   const payments = paymentServices(services)
   const pageHeaders = pageSecurityHeaders({ https: config.publicUrl.startsWith('https:') })
   const pages = consolePages(consoleFolder)

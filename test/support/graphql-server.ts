@@ -135,6 +135,7 @@ async function serve(world: TestServices): Promise<{ url: string; close(): Promi
       limiter,
       trustProxyHops: config.trustProxyHops,
       developerLimit: null,
+      answers: world.unreadAnswers,
       authenticate: ({ headers }) =>
         authenticate(world, {
           audience: 'graphql',

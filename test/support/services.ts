@@ -9,6 +9,7 @@ import { turnsForPasswords } from '../../server/operations/credential/password.j
 import type { PasswordCost } from '../../server/operations/credential/password-thread.js'
 import { turnsForFiles } from '../../server/operations/file/keep-file.js'
 import { turnsForBodies } from '../../server/start/turns-for-bodies.js'
+import { unreadAnswersFor } from '../../server/start/unread-answers.js'
 import type { Job, JobQueue, QueueDepth, News } from '../../server/operations/job-queue.js'
 import type { IdempotencyRequest } from '../../server/operations/idempotency.js'
 import { createRun, type Run } from '../../server/operations/operation.js'
@@ -40,6 +41,7 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
     passwordTurns: turnsForPasswords(settings.limits),
     fileTurns: turnsForFiles(settings.limits),
     bodyTurns: turnsForBodies(settings.limits),
+    unreadAnswers: unreadAnswersFor(settings.limits),
     queue,
     secrets: new SecretBox(secretKey),
     payments: simulatedPayment(simulatedBank(database)),

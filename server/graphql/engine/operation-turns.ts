@@ -28,17 +28,35 @@ export class OperationTurns {
 
   /** @throws DomainError OVERLOADED, before anything is done */
   run<Result>(kind: OperationKind, context: Context, work: () => Promise<Result>): Promise<Result> {
-    return this.#turnsFor(kind, context).run(principalOf(context), work)
+    return this.#turnsFor(kind, context).run(principalOf(context), () => {
+      requireReader(kind, context)
+      return work()
+    })
   }
 
   /** The same for work that goes on when nobody waits for it any more; answers what to call when it is done. */
-  take(kind: OperationKind, context: Context): Promise<() => void> {
-    return this.#turnsFor(kind, context).take(principalOf(context))
+  async take(kind: OperationKind, context: Context): Promise<() => void> {
+    const giveBack = await this.#turnsFor(kind, context).take(principalOf(context))
+    try {
+      requireReader(kind, context)
+      return giveBack
+    } catch (error) {
+      giveBack()
+      throw error
+    }
   }
 
   #turnsFor(kind: OperationKind, { actor }: Context): Turns {
     return this.#turns[kind === 'write' && ownerOf(actor) === null ? 'strangerWrite' : kind]
   }
+}
+
+/**
+ * Whoever does not read what they were answered is answered no more, however many of their requests waited for their turn by then. Sockets and
+ * streams, which have events, are bounded by themselves.
+ */
+function requireReader(kind: OperationKind, context: Context): void {
+  if (kind !== 'event') context.services.unreadAnswers.requireRoom(principalOf(context))
 }
 
 /** Whose share it is: that of the owner of the credential, whichever of their keys it is; of the network, for those without one. */

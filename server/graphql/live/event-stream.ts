@@ -79,13 +79,15 @@ async function open(
   const refused = (error: DomainError): ExecutionResult => ({ errors: [presentError(error, presentation)] })
   const unauthorized = refusal ?? new DomainError('UNAUTHORIZED')
   if (refusal || who.actor.kind === 'anonymous') return { results: only(refused(unauthorized)), place: noPlace }
-  const { engine, connections } = parts
+  const { engine, connections, services } = parts
   let reason: EndReason | undefined
   const ending = new AbortController()
   const end = (why: EndReason) => {
     reason = why
     ending.abort()
   }
+  // Counted with the principal's other streams from here on, and for as long as somebody listens.
+  services.unreadAnswers.leave(response)
   const place = { ...connections.add(who, { end, unread: () => response.writableLength }), ended: ending.signal }
   const follower = {
     newContext: () => contextFor(parts, who, request, presentation.requestId),

@@ -2,6 +2,7 @@ import type { PlantedBug } from '../planted-bug.js'
 
 const turns = 'server/turns/turns.ts'
 const tests = ['test/turns/turns.test.ts'] as const
+const unread = 'server/turns/unread-answers.ts'
 
 /** One caller who takes what is everybody's. */
 export const fairnessBugs: readonly PlantedBug[] = [
@@ -134,6 +135,43 @@ export const fairnessBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/graphql/live-connections.test.ts'],
+  },
+  {
+    name: 'the bytes of an answer that nobody reads are not counted',
+    edits: [
+      {
+        file: 'server/http/api-guard.ts',
+        search: '  guard.answers.begin(response, (who.actor && ownerOf(who.actor)) ?? networkOf(guard, request))\n',
+        replace: '',
+      },
+    ],
+    tests: ['test/http/unread-answers.test.ts'],
+  },
+  {
+    name: 'answers of a key that nobody reads are those of its address',
+    edits: [
+      {
+        file: 'server/http/api-guard.ts',
+        search: '(who.actor && ownerOf(who.actor)) ?? networkOf(guard, request)',
+        replace: 'networkOf(guard, request)',
+      },
+    ],
+    tests: ['test/http/unread-answers.test.ts'],
+  },
+  {
+    name: 'an answer that nobody read counts when its connection is gone',
+    edits: [{ file: unread, search: "    answer.once('close', () => this.leave(answer))\n", replace: '' }],
+    tests: ['test/turns/unread-answers.test.ts'],
+  },
+  {
+    name: 'whoever reads nothing is answered whatever waited for its turn',
+    edits: [{ file: 'server/graphql/engine/operation-turns.ts', search: "kind !== 'event'", replace: 'false' }],
+    tests: ['test/graphql/operation-turns.test.ts'],
+  },
+  {
+    name: 'an answer may be read as slowly as somebody likes',
+    edits: [{ file: unread, search: 'nowMs - open.unread.sinceMs > ', replace: '0 > ' }],
+    tests: ['test/turns/unread-answers.test.ts'],
   },
   {
     name: 'long bodies are read all at once',
