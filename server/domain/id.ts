@@ -92,10 +92,12 @@ export const uuidIn = (prefix: IdPrefix, id: string): string => mustExist(decode
 export function uuidV7(nowMs: number, random: Uint8Array): string {
   if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs >= 2 ** 48) throw new RangeError('the time does not fit 48 bits of milliseconds')
   if (random.length < 10) throw new RangeError('a uuid needs 10 random bytes')
-  const [version = 0, second = 0, variant = 0, ...others] = random.subarray(0, 10)
-  const bytes = [(version & 0x0f) | 0x70, second, (variant & 0x3f) | 0x80, ...others]
-  const time = nowMs.toString(16).padStart(12, '0')
-  return dashed(time + bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+  const bytes = Buffer.allocUnsafe(16)
+  bytes.writeUIntBE(nowMs, 0, 6)
+  bytes.set(random.subarray(0, 10), 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return dashed(bytes.toString('hex'))
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -106,5 +108,5 @@ export const isUuid = (text: string): boolean => uuidPattern.test(text)
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function dashed(hex: string): string {
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Response } from 'express'
-import type { Exchange, ExchangeBody } from '../domain/request-log/exchange.js'
+import type { EndedExchange, Exchange, ExchangeBody } from '../domain/request-log/exchange.js'
 import { cut } from '../log/cut.js'
 import { maskBody } from '../log/mask-body.js'
 import { maskSecrets } from '../log/mask-secrets.js'
@@ -14,7 +14,7 @@ declare module 'http' {
 
 interface ExchangeOptions {
   /** Takes what is over. It does not wait for anything. */
-  note: (exchange: Exchange) => void
+  note: (exchange: EndedExchange) => void
   /** How much of a body is kept. */
   bodyBytes: number
   clock: () => Date
@@ -34,23 +34,23 @@ export function logExchanges({ note, bodyBytes, clock, addressOf }: ExchangeOpti
     const address = addressOf(request)
     const answer = sentBy(response, bodyBytes)
     response.once('close', () => {
-      const { integrator, requestId = '', operationName } = request
+      const { integrator, requestId = '', method, operationName, headers, rawBody } = request
       if (!integrator) return
       const errorCode = response.getHeader('X-Error-Code')
-      note({
-        ...integrator,
+      const facts = {
+        developerId: integrator.developerId,
+        apiKeyId: integrator.apiKeyId,
         requestId,
-        method: request.method,
-        path: shown(cut(maskSecrets(originalUrl), mostPath)),
-        operation: operationName === undefined ? null : cut(operationName, mostName),
+        method,
         status: response.headersSent ? response.statusCode : null,
         errorCode: typeof errorCode === 'string' ? errorCode : null,
         startedAt,
         durationMs: Math.round(performance.now() - startedMs),
         address,
-        request: isJson(request.headers['content-type']) ? bodyOf(startOf(request.rawBody, bodyBytes)) : null,
-        answer: isJson(response.getHeader('content-type')) ? bodyOf(answer) : null,
-      })
+      }
+      const requestBody = isJson(headers['content-type']) ? new SentBody(bodyBytes, rawBody) : null
+      const answerBody = isJson(response.getHeader('content-type')) ? answer : null
+      note(ended({ facts, originalUrl, operationName, request: requestBody, answer: answerBody }))
     })
     next()
   }
@@ -59,25 +59,74 @@ export function logExchanges({ note, bodyBytes, clock, addressOf }: ExchangeOpti
 const mostPath = 2_000
 const mostName = 200
 
-/** The first bytes of a body, and how many it has. */
-interface Sent {
-  start: Buffer
-  bytes: number
+/** What is known of an exchange when it is over, as it came; of request and response it holds nothing more. */
+interface Ended {
+  facts: Omit<Exchange, 'path' | 'operation' | 'request' | 'answer'>
+  originalUrl: string
+  operationName: string | undefined
+  request: SentBody | null
+  answer: SentBody | null
 }
 
-const startOf = (body: Buffer | undefined, most: number): Sent => ({
-  start: body?.subarray(0, most) ?? Buffer.alloc(0),
-  bytes: body?.length ?? 0,
+const ended = ({ facts, originalUrl, operationName, request, answer }: Ended): EndedExchange => ({
+  size: originalUrl.length + (request?.size ?? 0) + (answer?.size ?? 0),
+  read: () => ({
+    ...facts,
+    path: shown(cut(maskSecrets(originalUrl), mostPath)),
+    operation: operationName === undefined ? null : cut(operationName, mostName),
+    request: request && request.read(),
+    answer: answer && answer.read(),
+  }),
 })
 
+/** The beginning of a body as it was sent, and how many bytes it has: whoever is answered does not wait until it is put into words. */
+class SentBody {
+  readonly #chunks: Array<string | Buffer> = []
+  /** Characters of text, else bytes. */
+  size = 0
+  #bytesBeyond = 0
+
+  constructor(
+    readonly most: number,
+    chunk?: unknown,
+  ) {
+    this.add(chunk)
+  }
+
+  /** Short text is kept as it is. Of what is long only the beginning is copied, and of bytes, which may lie within something longer. */
+  add(chunk: unknown): void {
+    const missing = this.most - this.size
+    if (typeof chunk === 'string' && chunk.length <= missing) return this.#keep(chunk)
+    if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return
+    // A character has one byte or more.
+    const beginning = Buffer.from(missing > 0 ? chunk.slice(0, missing) : '')
+    this.#bytesBeyond += Buffer.byteLength(chunk) - beginning.length
+    if (beginning.length > 0) this.#keep(beginning)
+  }
+
+  #keep(chunk: string | Buffer): void {
+    this.#chunks.push(chunk)
+    this.size += chunk.length
+  }
+
+  read(): ExchangeBody | null {
+    const [first = ''] = this.#chunks
+    const sent = this.#chunks.length > 1 ? Buffer.concat(this.#chunks.map((chunk) => Buffer.from(chunk))) : first
+    const bytes = Buffer.byteLength(sent)
+    if (bytes === 0) return null
+    const text = typeof sent === 'string' && bytes <= this.most ? sent : Buffer.from(sent).subarray(0, this.most).toString('utf8')
+    return { text: shown(maskBody(text)), bytes: bytes + this.#bytesBeyond }
+  }
+}
+
 /** Follows what a response is sent as, whole or in slices, from now on. */
-function sentBy(response: Response, most: number): Sent {
-  const sent = startOf(undefined, most)
+function sentBy(response: Response, most: number): SentBody {
+  const sent = new SentBody(most)
   const { write, end } = response
   const noting =
     (send: typeof write | typeof end) =>
     (...parameters: unknown[]) => {
-      note(sent, parameters[0], most)
+      sent.add(parameters[0])
       return Reflect.apply(send, response, parameters)
     }
   response.write = noting(write)
@@ -85,19 +134,7 @@ function sentBy(response: Response, most: number): Sent {
   return sent
 }
 
-/** Of a long chunk only what is kept is copied: the rest may go as soon as it is on the wire. */
-function note(sent: Sent, chunk: unknown, most: number): void {
-  if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return
-  const missing = most - sent.start.length
-  // A character has one byte or more.
-  if (missing > 0) sent.start = Buffer.concat([sent.start, Buffer.from(chunk.slice(0, missing)).subarray(0, missing)])
-  sent.bytes += Buffer.byteLength(chunk)
-}
-
 const isJson = (type: unknown): boolean => typeof type === 'string' && /^application\/(graphql-response\+)?json\b/i.test(type)
-
-const bodyOf = ({ start, bytes }: Sent): ExchangeBody | null =>
-  bytes === 0 ? null : { text: shown(maskBody(start.toString('utf8'))), bytes }
 
 /** PostgreSQL holds neither NUL nor half a character. */
 const shown = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()

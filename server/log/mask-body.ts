@@ -8,8 +8,8 @@ import { secretNames } from './secret-names.js'
  */
 export function maskBody(text: string): string {
   const plain = text.replaceAll(escapedLetter, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  const handedOn = [...plain.matchAll(secretVariable)].flatMap(([, name]) => name ?? [])
   const masked = plain.replaceAll(secretField, masks).replaceAll(mailedCode, masks)
+  const handedOn = plain.includes('$') ? [...plain.matchAll(secretVariable)].flatMap(([, name]) => name ?? []) : []
   return maskSecrets(handedOn.length === 0 ? masked : masked.replaceAll(fieldsNamed(handedOn), masks))
 }
 

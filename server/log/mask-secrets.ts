@@ -4,24 +4,18 @@
  * secret parameters of addresses lose everything.
  */
 export function maskSecrets(text: string): string {
-  return text.replace(secretPattern, mask)
+  const shown = text.replace(authorization, '$1 ***')
+  return (shown.includes('=') ? shown.replace(parameter, '$1=***') : shown).replace(token, maskToken)
 }
 
-function mask(secret: string, parameter: string | undefined): string {
-  if (parameter !== undefined) return `${parameter}=***`
+function maskToken(secret: string): string {
   if (secret.startsWith('sk_')) return `${secret.slice(0, secret.lastIndexOf('_') + 9)}***`
-  const kind = /^(?:whsec_|ocs_|[a-z]t_|[A-Za-z]+ )/.exec(secret)?.[0] ?? ''
-  return `${kind}***`
+  return `${secret.slice(0, secret.indexOf('_') + 1)}***`
 }
 
-/** One expression, so that a log line is walked once. Parameters are matched after `?`, `&` or `#` only; elsewhere `t=` means little. */
-const secretPattern = new RegExp(
-  [
-    'sk_(?:live|sandbox)_[0-9a-zA-Z]{9,}',
-    'whsec_[A-Za-z0-9+/=_%-]{4,}',
-    '(?:ut|dt|st|ocs)_[0-9a-fA-F]{16,}',
-    '\\b(?:[Bb]earer|[Bb]asic) [A-Za-z0-9._~+/=-]{8,}',
-    '(?<=[?&#])(t|token|access_token|refresh_token|id_token|code|client_secret|password|otp|key|secret)=[^&#\\s"\'\\\\]+',
-  ].join('|'),
-  'g',
-)
+// Three expressions: one of all of them looks at every character three times as long, since nothing is common to their beginnings. What may
+// hold a token comes before the tokens, so that it is masked whole.
+const authorization = /\b([Bb]earer|[Bb]asic) [A-Za-z0-9._~+/=-]{8,}/g
+/** After `?`, `&` or `#` only; elsewhere `t=` means little. */
+const parameter = /(?<=[?&#])(t|token|access_token|refresh_token|id_token|code|client_secret|password|otp|key|secret)=[^&#\s"'\\]+/g
+const token = /sk_(?:live|sandbox)_[0-9a-zA-Z]{9,}|whsec_[A-Za-z0-9+/=_%-]{4,}|(?:ut|dt|st|ocs)_[0-9a-fA-F]{16,}/g

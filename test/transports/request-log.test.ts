@@ -147,7 +147,7 @@ test('is bounded in memory, and says how many requests are missing', async () =>
     randomBytes: world.services.randomBytes,
     log,
   })
-  for (let n = 0; n < 5; n++) small.note(exchange)
+  for (let n = 0; n < 5; n++) small.note({ size: 30_000, read: () => exchange })
   await small.flush()
   expect(await world.sql(`select count(*)::int as kept from logged_request where request_id = 'full'`)).toEqual([{ kept: 2 }])
   expect(lines).toMatchObject([{ lost: 3 }])

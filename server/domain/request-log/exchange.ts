@@ -26,3 +26,10 @@ export interface ExchangeBody {
   /** How long all of it was. */
   bytes: number
 }
+
+/** An exchange that is over, as it came: secrets are masked and bodies cut when it is read, which is when it is kept. */
+export interface EndedExchange {
+  /** How long its texts are. */
+  size: number
+  read(): Exchange
+}

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.js'
 import type { LoggedRequest } from '../../db/entities/logged-request.entity.js'
+import { integers, texts, times, uuids, type ListType } from '../../db/binary-list.js'
 import { fragment, statement, type Db, type Given } from '../../db/typed-queries.js'
-import type { Exchange } from '../../domain/request-log/exchange.js'
+import type { EndedExchange, Exchange } from '../../domain/request-log/exchange.js'
 import { uuidV7 } from '../../domain/id.js'
 
 /** Keeps what integrators asked and were answered, beside the requests: none of them waits for it, and none has a statement of its own. */
 export interface RequestLog {
-  note(exchange: Exchange): void
+  note(exchange: EndedExchange): void
   /** Writes from now on, about once a second. */
   start(): void
   /** Writes what is left. */
@@ -26,7 +27,7 @@ interface RequestLogParts {
 /** What waits in memory is bounded: beyond that, and while the database does not answer, requests are not kept, and the log tells how many. */
 export function createRequestLog({ db, config, randomBytes, log }: RequestLogParts): RequestLog {
   const { requestLogBacklogBytes } = config.limits
-  let waiting: Exchange[] = []
+  let waiting: EndedExchange[] = []
   let waitingBytes = 0
   let lost = 0
   let timer: NodeJS.Timeout | undefined
@@ -43,7 +44,11 @@ export function createRequestLog({ db, config, randomBytes, log }: RequestLogPar
     for (let from = 0; from < taken.length; from += batch) {
       const part = taken.slice(from, from + batch)
       try {
-        await keepExchanges(db, part, randomBytes)
+        await keepExchanges(
+          db,
+          part.map((each) => each.read()),
+          randomBytes,
+        )
       } catch (error) {
         lost += part.length
         log.warn({ err: error }, 'requests could not be kept for their integrators')
@@ -56,7 +61,7 @@ export function createRequestLog({ db, config, randomBytes, log }: RequestLogPar
 
   return {
     note: (exchange) => {
-      const bytes = sizeOf(exchange)
+      const bytes = ownBytes + exchange.size
       if (waitingBytes + bytes > requestLogBacklogBytes) return void (lost += 1)
       waitingBytes += bytes
       waiting.push(exchange)
@@ -73,67 +78,62 @@ export function createRequestLog({ db, config, randomBytes, log }: RequestLogPar
   }
 }
 
-/** Writes exchanges at once. */
-export const keepExchanges = (db: Db, exchanges: readonly Exchange[], randomBytes: RequestLogParts['randomBytes']): Promise<unknown> =>
-  insertExchanges(db, { exchanges: JSON.stringify(exchanges.map((each) => rowOf(each, randomBytes))) })
+/** Writes exchanges at once. Ids begin with the time, so that they are the order of the log as well. */
+export function keepExchanges(db: Db, exchanges: readonly Exchange[], randomBytes: RequestLogParts['randomBytes']): Promise<unknown> {
+  const random = randomBytes(10 * exchanges.length)
+  const idOf = ({ startedAt }: Exchange, index: number) => uuidV7(startedAt.getTime(), random.subarray(10 * index, 10 * index + 10))
+  return insertRows(db, listsOf(exchanges.map((exchange, index) => ({ id: idOf(exchange, index), exchange }))))
+}
 
 const everyMs = 1_000
 /** Rows of one statement. */
 const batch = 500
 
-/** About what it takes in memory. */
-const sizeOf = ({ path, request, answer }: Exchange): number => 500 + path.length + (request?.text.length ?? 0) + (answer?.text.length ?? 0)
+/** About what an exchange takes in memory without its texts. */
+const ownBytes = 500
 
-/** The columns under their names in SQL, which JSON has for them. Ids begin with the time, so that they are the order of the log as well. */
-const rowOf = (exchange: Exchange, randomBytes: RequestLogParts['randomBytes']) => ({
-  developer_id: exchange.developerId,
-  id: uuidV7(exchange.startedAt.getTime(), randomBytes(10)),
-  api_key_id: exchange.apiKeyId,
-  request_id: exchange.requestId,
-  method: exchange.method,
-  path: exchange.path,
-  operation: exchange.operation,
-  status: exchange.status,
-  error_code: exchange.errorCode,
-  started_at: exchange.startedAt,
-  duration_ms: exchange.durationMs,
-  address: exchange.address,
-  request_body: exchange.request?.text ?? null,
-  request_bytes: exchange.request?.bytes ?? 0,
-  answer_body: exchange.answer?.text ?? null,
-  answer_bytes: exchange.answer?.bytes ?? 0,
+interface Row {
+  id: string
+  exchange: Exchange
+}
+
+const column = <Value>({ type, encode }: ListType<Value>, of: (row: Row) => Value | null) => ({
+  type,
+  list: (rows: readonly Row[]) => encode(rows.map(of)),
 })
 
-const columns = [
-  'developerId',
-  'id',
-  'apiKeyId',
-  'requestId',
-  'method',
-  'path',
-  'operation',
-  'status',
-  'errorCode',
-  'startedAt',
-  'durationMs',
-  'address',
-  'requestBody',
-  'requestBytes',
-  'answerBody',
-  'answerBytes',
-] as const satisfies ReadonlyArray<keyof LoggedRequest>
+/** What each column has of a row. */
+const columns = {
+  developerId: column(uuids, ({ exchange }) => exchange.developerId),
+  id: column(uuids, ({ id }) => id),
+  apiKeyId: column(uuids, ({ exchange }) => exchange.apiKeyId),
+  requestId: column(texts, ({ exchange }) => exchange.requestId),
+  method: column(texts, ({ exchange }) => exchange.method),
+  path: column(texts, ({ exchange }) => exchange.path),
+  operation: column(texts, ({ exchange }) => exchange.operation),
+  status: column(integers, ({ exchange }) => exchange.status),
+  errorCode: column(texts, ({ exchange }) => exchange.errorCode),
+  startedAt: column(times, ({ exchange }) => exchange.startedAt),
+  durationMs: column(integers, ({ exchange }) => exchange.durationMs),
+  address: column(texts, ({ exchange }) => exchange.address),
+  requestBody: column(texts, ({ exchange }) => exchange.request?.text ?? null),
+  requestBytes: column(integers, ({ exchange }) => exchange.request?.bytes ?? 0),
+  answerBody: column(texts, ({ exchange }) => exchange.answer?.text ?? null),
+  answerBytes: column(integers, ({ exchange }) => exchange.answer?.bytes ?? 0),
+} satisfies Partial<Record<keyof LoggedRequest, unknown>>
 
-const insertExchanges = statement((db, { exchanges }: Given<{ exchanges: string }>) =>
-  db
+type Column = keyof typeof columns
+const columnNames = Object.keys(columns) as Column[]
+
+const listsOf = (rows: readonly Row[]) =>
+  Object.fromEntries(columnNames.map((name) => [name, columns[name].list(rows)])) as Record<Column, Buffer>
+
+const insertRows = statement((db, lists: Given<Record<Column, Buffer>>) => {
+  const given = columnNames.map((name) => fragment`${lists[name]}::${fragment.raw(columns[name].type)}`)
+  const rows = fragment<Pick<LoggedRequest, Column>>`unnest(${fragment.join(given)})`
+  const named = fragment`e(${fragment.join(columnNames.map((name) => fragment.ref(name)))})`
+  return db
     .insertInto('logged_request')
-    .columns(columns)
-    .expression(
-      db
-        .selectFrom(
-          fragment<
-            Pick<LoggedRequest, (typeof columns)[number]>
-          >`json_populate_recordset(null::logged_request, ${exchanges}::json)`.as<'e'>(fragment`e`),
-        )
-        .select(columns),
-    ),
-)
+    .columns(columnNames)
+    .expression(db.selectFrom(rows.as<'e'>(named)).select(columnNames))
+})
