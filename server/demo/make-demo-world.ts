@@ -13,6 +13,7 @@ import { StagedEscrow } from './staged-escrow.js'
 import { cancelledEscrows } from './escrows/cancelled-escrows.js'
 import { completedEscrows } from './escrows/completed-escrows.js'
 import { disputedEscrows } from './escrows/disputed-escrows.js'
+import { escrowsFallingDue } from './escrows/escrows-falling-due.js'
 import { openEscrows } from './escrows/open-escrows.js'
 import { escrowsInParts } from './escrows/paid-in-parts.js'
 import { demoCredentialsOf, type DemoCredentials, type DerivedCredentials } from './demo-credentials.js'
@@ -69,7 +70,15 @@ async function tellStory(world: Services, credentials: DerivedCredentials): Prom
   await requireFreeAddresses(world)
   const story = new Story(world, world.clock())
   const cast = new Cast(story, credentials)
-  const scripts = [...completedEscrows, ...cancelledEscrows, ...openEscrows, ...disputedEscrows, ...escrowsInParts, ...guestEscrows]
+  const scripts = [
+    ...completedEscrows,
+    ...cancelledEscrows,
+    ...openEscrows,
+    ...disputedEscrows,
+    ...escrowsInParts,
+    ...guestEscrows,
+    ...escrowsFallingDue,
+  ]
   const staged = scripts.map((script, number) => new StagedEscrow(story, cast, script, number))
   const money = new MoneyScenes(story, cast)
   const desks = new DeskScenes(story, cast)

@@ -1,4 +1,7 @@
-/** A point of the story: "61 14:05" is 14:05 UTC of the day 61 days before the story ends, "25 min" is 25 minutes before its end. */
+/**
+ * A point of the story: "61 14:05" is 14:05 UTC of the day 61 days before the story ends, "25 min" is 25 minutes before its end, "0.5 min"
+ * half a minute.
+ */
 export type When = `${number} ${number}:${number}` | `${number} min`
 
 /**
@@ -14,7 +17,7 @@ export function instantOf(when: When, { end, serial }: { end: Date; serial: numb
 
 function minuteOf(when: When, end: Date): number {
   const [amount = '', rest = ''] = when.split(' ')
-  const count = Number.parseInt(amount, 10)
+  const count = Number(amount)
   if (rest === 'min') return end.getTime() - count * minuteMs
   const [hour = '', minute = ''] = rest.split(':')
   return Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), end.getUTCDate() - count, Number.parseInt(hour, 10), Number.parseInt(minute, 10))

@@ -173,13 +173,18 @@ describe('the demo world', () => {
       { status: 'released', on_clock: false },
       { status: 'disputed', on_clock: false },
       { status: 'pending', on_clock: false },
+      { status: 'pending', on_clock: false },
       { status: 'pending', on_clock: true },
     ])
     expect(await valuesOf(world, 'serial is not null as value from invoice')).toEqual([true])
     expect(
       await world.sql('select c.name, c.now = e.created_at as stands from test_clock c join escrow e on e.test_clock_id = c.id'),
     ).toEqual([{ name: 'A year of care', stands: true }])
-    expect(await valuesOf(world, 'phase as value from proof')).toEqual(['needs_review', 'waiting_seller_proof'])
+    expect(await valuesOf(world, 'phase as value from proof')).toEqual([
+      'needs_review',
+      'submitted_waiting_buyer_review',
+      'waiting_seller_proof',
+    ])
   })
 
   it('has work for every desk: withdrawals to pay, a reported proof, pictures on both sides of a dispute, charges and a top-up', async () => {
@@ -222,6 +227,22 @@ describe('the demo world', () => {
     // PDFs are made when the service runs.
     const timed = world.queue.jobs.filter(({ queue }) => !['invoice', 'contract_pdf', 'charge_receipt'].includes(queue))
     expect(timed.filter((job) => !('startAfter' in job && job.startAfter && job.startAfter > now))).toEqual([])
+  })
+
+  it('goes on in the first minutes: what falls due then is told after the PDFs', async () => {
+    const soon = `select kind as value from deadline where status = 'pending' and ${isOnRealTime} and due_at < $1`
+    const until = new Date(world.clock().getTime() + 6 * 60_000)
+    const kinds = await world.sql<{ value: string }>(
+      `${soon} union all select 'session' from checkout_session where status = 'pending' and expires_at < $1`,
+      [until],
+    )
+    expect(kinds.map(({ value }) => value).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'completion',
+      'expiry',
+      'proof_review',
+      'release_approval',
+      'session',
+    ])
   })
 
   it('tells every escrow in the order of time, within the last ninety days', async () => {

@@ -188,7 +188,10 @@ export const openEscrows: readonly EscrowScript[] = [
       'Trois pistes au départ, une piste développée, deux séries de corrections.',
     created: '3 09:30',
     buyer: 'camille',
-    acts: [['3 09:45', signs('seller')]],
+    acts: [
+      ['3 09:45', signs('seller')],
+      ['29.7 min', opensSession('accept_pay', 'buyer')],
+    ],
   },
   {
     title: 'دراسة جدوى لمشروع فلاحي',

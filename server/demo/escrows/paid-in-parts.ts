@@ -19,7 +19,8 @@ export const escrowsInParts: readonly EscrowScript[] = [
       ['45 08:30', claims('month-1', '300')],
       ['15 08:40', claims('month-2', '300')],
       ['14 10:20', rejectsClaim('month-2', 'The declaration of this month was handed in late, and we were fined for it.')],
-      ['25 min', claims('month-3', '300')],
+      ['4317 min', claims('month-3', '300')],
+      ['25 min', claims('month-4', '300')],
     ],
   },
   {
