@@ -51,6 +51,7 @@ import { QueueOrderMigration } from './migrations/queue-order.migration.js'
 import { ReleaseRequestIndexMigration } from './migrations/release-request-index.migration.js'
 import { RequestCountMigration } from './migrations/request-count.migration.js'
 import { RequestLogMigration } from './migrations/request-log.migration.js'
+import { RequestLogStatisticsMigration } from './migrations/request-log-statistics.migration.js'
 import { ReleaseRequestsMigration } from './migrations/release-requests.migration.js'
 import { ProofDecisionsMigration } from './migrations/proof-decisions.migration.js'
 import { ProofMigration } from './migrations/proof.migration.js'
@@ -147,6 +148,7 @@ export const migrations = [
   { name: '2026-11-24-escrow-tally', class: EscrowTallyMigration },
   { name: '2026-11-24-account-opening', class: AccountOpeningMigration },
   { name: '2026-11-24-one-index-each', class: OneIndexEachMigration },
+  { name: '2026-11-24-request-log-statistics', class: RequestLogStatisticsMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
