@@ -44,7 +44,7 @@ const rings: Record<string, Ring> = {
     packages: /^(graphql|type-graphql|zod)$/,
   },
   'server/turns': { folders: ['server/domain'] },
-  'server/threads': { folders: [], packages: /^piscina$/ },
+  'server/threads': { folders: [], packages: /^(piscina|node:child_process|node:events)$/ },
   'server/db': { folders: ['server/domain', 'server/turns'] },
   'server/embedded-postgres': { folders: [] },
   'server/ports': { folders: ['server/domain', 'server/outgoing', 'server/threads'] },

@@ -41,16 +41,16 @@ describe('makePdf', () => {
     expect(pdfProblem(await pdfOf('After it'))).toBeNull()
   })
 
-  it('gives up a document that takes too long, with its thread, and makes the next one', async () => {
+  it('gives up a document that takes too long, with its process, and makes the next one', async () => {
     await expect(
       makePdf({ template: '#for a in range(99999) { for b in range(99999) {} }', data: {}, createdAt }, { withinMs: 300 }),
-    ).rejects.toThrow('The task has been aborted')
+    ).rejects.toThrow('aborted due to timeout')
     expect(pdfProblem(await pdfOf('After it'))).toBeNull()
   })
 
   it('refuses what would wait behind twenty others', async () => {
     const ends = await Promise.allSettled(Array.from({ length: 25 }, () => pdfOf('Many')))
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-    expect(ends.at(-1)).toMatchObject({ reason: { message: '20 PDFs wait for their thread already' } })
+    expect(ends.at(-1)).toMatchObject({ reason: { message: '20 PDFs wait to be laid out already' } })
   })
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 export interface PdfOrder {
@@ -12,11 +13,22 @@ export interface PdfOrder {
   createdAt: Date
 }
 
-/**
- * Runs in a thread of its own, which make-pdf.ts starts: laying out takes up to a second, in which the rest of the process would stand still.
- * It imports nothing of ours, so that it also runs as it is written.
- */
-export async function layOut({ template, data, images = {}, createdAt }: PdfOrder): Promise<Uint8Array> {
+// A process of its own, which make-pdf.ts starts: laying out takes up to a second, in which whoever asks would wait. It imports nothing of ours, so
+// that it also runs as it is written.
+process.on('message', (order: PdfOrder) => {
+  void layOut(order)
+    .then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ error }),
+    )
+    .then((outcome) => process.send?.(outcome))
+})
+process.on('disconnect', () => process.exit())
+
+/** Of a busy processor it gets a quarter of what whoever answers requests does. */
+setPriority(6)
+
+async function layOut({ template, data, images = {}, createdAt }: PdfOrder): Promise<Uint8Array> {
   const compiler = await (opening ??= openCompiler())
   // From here on nothing waits: the images are those of this document alone.
   for (const [path, image] of Object.entries(images)) compiler.mapShadow(workspace + path, Buffer.from(image))
