@@ -1,4 +1,5 @@
 import { clockLimits } from './limits/clock-limits.js'
+import { connectionLimits } from './limits/connection-limits.js'
 import { credentialLimits } from './limits/credential-limits.js'
 import { escrowLimits } from './limits/escrow-limits.js'
 import { fileLimits } from './limits/file-limits.js'
@@ -16,6 +17,7 @@ import { webhookLimits } from './limits/webhook-limits.js'
 /** Technical bounds, each beside its own (`limits/`), in the order in which operators read them. */
 export const limitSettings = {
   ...requestLimits,
+  ...connectionLimits,
   ...shareLimits,
   ...credentialLimits,
   ...mailLimits,

@@ -81,8 +81,8 @@ async function runOperation(parts: GraphqlParts, request: Request, response: Res
     request.refusals = context.refusals.length > 0 ? context.refusals : undefined
     if (context.request.idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')
     response.setHeader('Content-Type', `${type}; charset=utf-8`)
-    const send = prepared.kind === 'longRead' ? sendLongResult : sendResult
-    return send(response, outcome, presentation)
+    if (prepared.kind !== 'longRead') return sendResult(response, outcome, presentation)
+    return sendLongResult(response, outcome, { ...presentation, sliceBytes: parts.services.config.limits.answerSliceBytes })
   }
   await traced(`graphql ${request.asked ?? 'document'}`, {}, () => parts.engine.run(prepared, context, answer))
 }

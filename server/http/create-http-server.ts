@@ -7,39 +7,11 @@ import { AddressConnections } from './address-connections.js'
 import { BodyDeadlines } from './body-deadlines.js'
 import type { Stranger } from './api-guard.js'
 import { errorResponse } from './error-response.js'
+import type { HttpBounds } from './http-bounds.js'
 import { trackSockets } from './close-server.js'
 import { rateLimitHeaders, type RateLimitState } from './rate-limit.js'
 
-/** Bounds on what one caller may hold of the server; times in milliseconds. */
-export const httpLimits = {
-  /** From the first byte to the end of the headers. */
-  headersTimeoutMs: 10_000,
-  /** From the first byte to the end of the body. */
-  requestTimeoutMs: 20_000,
-  /** An upload has a second more for each so many bytes that have come. */
-  uploadBytesPerSecond: 32_768,
-  /** From the first byte to the end of an upload; a file that is on its way longer is given up (`reserve-file.ts`). */
-  uploadTimeoutMs: 600_000,
-  /** Uploads of one address that have more than the time of any body at once. */
-  uploadsAtOnce: 8,
-  /** How often the two are looked at. */
-  checkIntervalMs: 2_000,
-  /** An open connection without a request. */
-  keepAliveTimeoutMs: 5_000,
-  /** A connection on which nothing moves, in either direction. */
-  idleTimeoutMs: 30_000,
-  maxHeaderBytes: 16_384,
-  maxConnections: 2_000,
-  /** Of these, connections of one address. */
-  connectionsEach: Infinity,
-  /** Of those, connections whose request has not come whole within a second. */
-  unfinishedEach: Infinity,
-  unfinishedGraceMs: 1_000,
-  maxRequestsPerConnection: 1_000,
-}
-
 export interface HttpServerOptions {
-  limits?: Partial<typeof httpLimits>
   /** Makes the `X-Request-Id` of answers that no handler gives. */
   newId?: () => string
   /** Counts a request that is refused here; null when it is none that is counted. */
@@ -57,9 +29,8 @@ type Handler = (...parameters: [...Parameters<RequestListener>, unread: () => vo
  * An HTTP server with bounds on time, size and number, which answers even what is not HTTP with JSON of the specification, as 400
  * (decisions 1, status codes). End it with `closeServer`.
  */
-export function createHttpServer(handler: Handler, options: HttpServerOptions = {}): Server {
-  const { limits = {}, newId = randomUUID, countRefusal = () => null, uploaderOf = () => null, mayUpgrade = () => true } = options
-  const bounds = { ...httpLimits, ...limits }
+export function createHttpServer(handler: Handler, bounds: HttpBounds, options: HttpServerOptions = {}): Server {
+  const { newId = randomUUID, countRefusal = () => null, uploaderOf = () => null, mayUpgrade = () => true } = options
   const server: Server = createServer({
     headersTimeout: bounds.headersTimeoutMs,
     // The longest that any body has; what each has is watched here (body-deadlines.ts).

@@ -6,7 +6,7 @@ import { JsonRefusal } from '../json/json-refusal.js'
 import { strictJson, strictJsonWithPlainNumbers } from '../json/strict-json.js'
 import { DomainError } from '../domain/errors.js'
 import { compressionRefusal, readBodyBytes } from './body-bytes.js'
-import { longBodyBytes, type InTurn } from './long-bodies.js'
+import type { InTurn } from './long-bodies.js'
 
 export interface JsonBodyOptions {
   /** The largest body, in bytes as sent. A larger one is refused at once, whatever `refusals` says. */
@@ -50,10 +50,10 @@ export function jsonBody({ limitBytes, numbers = 'source', refusals = 'throw', i
     }
     readBodyBytes(req, limitBytes, (refusal, bytes) => {
       if (refusal) return next(refusal)
-      if (!inTurn || bytes.length < longBodyBytes) return finish(bytes)
+      if (!inTurn || bytes.length < inTurn.longBodyBytes) return finish(bytes)
       void refuseWith(
         next,
-        inTurn(req, () => finish(bytes)),
+        inTurn.run(req, () => finish(bytes)),
       )
     })
   }

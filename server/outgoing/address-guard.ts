@@ -76,11 +76,8 @@ interface GuardedAgentOptions {
   /** From the first packet to the end of the TLS handshake, name resolution included. */
   connectTimeoutMs?: number
   /** How long a connection waits for the next request to the same receiver, and how long it lasts at most. */
-  kept?: { idleMs: number; mostMs: number }
+  kept: { idleMs: number; mostMs: number }
 }
-
-/** Less than any usual server waits; and as long as an address, once checked, is believed to be that of its name. */
-const shortlyKept = { idleMs: 1_000, mostMs: 10_000 }
 
 /** What it took to send the request that runs now: without a connection of its own it went out over one that was kept. */
 const openings = new AsyncLocalStorage<{ count: number }>()
@@ -97,12 +94,7 @@ export function withOpenings<Answer>(send: (hasOpened: () => boolean) => Promise
  * Requests fail with a `BlockedAddressError`. A connection is kept for what goes to the same receiver right after, and is then to the address that
  * was checked; no request reads proxy variables or follows a redirect.
  */
-export function guardedAgent({
-  allowLoopback,
-  resolve = resolveInDns,
-  connectTimeoutMs = 10_000,
-  kept = shortlyKept,
-}: GuardedAgentOptions): Agent {
+export function guardedAgent({ allowLoopback, resolve = resolveInDns, connectTimeoutMs = 10_000, kept }: GuardedAgentOptions): Agent {
   const mayReach = (address: string) => isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
   const open = buildConnector({
     lookup: guardedLookup(resolve, mayReach),

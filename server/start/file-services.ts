@@ -43,7 +43,7 @@ export function fileServices(services: Services): Omit<FileRouterParts, 'asPerso
   return {
     limitBytes: limits.fileBytes,
     takeTurn: (request) => turns.take(addressNetwork(clientAddress(request, trustProxyHops))),
-    mostMsFor: mostMsToRead,
+    mostMsFor: (bytes) => mostMsToRead(limits, bytes),
     keep: (caller, file) => keepFile(asCaller(services, caller), file),
     follow: async ({ fileId, ...sent }) => {
       const uuid = decodeId('file', fileId)

@@ -4,6 +4,7 @@ import { createExpressApp } from '../http/create-express-app.js'
 import { createHttpServer } from '../http/create-http-server.js'
 import { errorHandler } from '../http/error-handler.js'
 import { health, type Readiness } from '../http/health.js'
+import { httpBoundsOf } from '../http/http-bounds.js'
 import { listen, PortTaken } from '../http/listen.js'
 import { notFound } from '../http/not-found.js'
 import type { Services } from '../operations/services.js'
@@ -14,14 +15,14 @@ import type { Stop } from './stop-in-reverse.js'
  * theirs. Nothing else is answered there. Answers how to close it.
  */
 export async function openHealthDoor(
-  { log, config }: Pick<Services, 'log'> & { config: Pick<Config, 'host'> },
+  { log, config }: Pick<Services, 'log'> & { config: Pick<Config, 'host' | 'limits' | 'trustProxyHops'> },
   { port, isReady }: { port: number; isReady: () => Promise<Readiness> },
 ): Promise<Stop> {
   const app = createExpressApp()
   app.use(health({ isReady, log }))
   app.use(notFound)
   app.use(errorHandler({ log }))
-  const server = createHttpServer(app, { limits: doorLimits })
+  const server = createHttpServer(app, { ...httpBoundsOf(config), ...doorLimits })
   await listen(server, { host: config.host, port }).catch((error: unknown) => {
     if (error instanceof PortTaken) throw new Error(`port ${port} is taken; set HEALTH_PORT to another one`, { cause: error })
     throw error

@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '../db/orm.js'
 import { requireBoundedRights } from '../db/require-bounded-rights.js'
 import { closeServer } from '../http/close-server.js'
 import { createHttpServer } from '../http/create-http-server.js'
+import { httpBoundsOf } from '../http/http-bounds.js'
 import { listen } from '../http/listen.js'
 import { incomingFolder, turnsForFiles } from '../operations/file/keep-file.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
@@ -112,7 +113,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
     config.role === 'worker'
       ? healthSurface({ services, metrics })
       : await createSurface({ services, hub, lastUsed, metrics, requestLog: await startRequestLog(parts, stops) })
-  const server = createHttpServer(surface.app, { ...surface.edge, limits: addressBoundsOf(config) })
+  const server = createHttpServer(surface.app, httpBoundsOf(config), surface.edge)
   stops.push(async () => {
     await surface.dispose()
     if (server.listening) await closeServer(server)
@@ -125,10 +126,6 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
   const port = await listen(server, config)
   return { services, worker, port, stop: () => stopInReverse(stops) }
 }
-
-/** Behind a proxy every connection is the proxy's, and it is the proxy that has to bound what one caller holds of them. */
-const addressBoundsOf = ({ trustProxyHops, limits: { connectionsEach, unfinishedEach } }: Config) =>
-  trustProxyHops > 0 ? {} : { connectionsEach, unfinishedEach }
 
 /** A database that is this deployment's: its rights are bounded, and it was first started in this environment with this key. */
 async function openClaimedDatabase(parts: ServiceParts, stops: Stop[]): Promise<{ database: Database; secrets: SecretBox }> {
@@ -169,7 +166,7 @@ interface JobParts {
 
 async function startJobs({ services, queue, metrics, ...rest }: JobParts, stops: Stop[]): Promise<Worker> {
   const { config, log } = services
-  const agent = guardedAgent({ allowLoopback: config.isSandboxOpen })
+  const agent = guardedAgent({ allowLoopback: config.isSandboxOpen, kept: keptToReceivers(config) })
   stops.push(() => agent.close())
   const mail = makeMail(config)
   stops.push(() => mail?.close())
@@ -177,5 +174,7 @@ async function startJobs({ services, queue, metrics, ...rest }: JobParts, stops:
   stops.push(() => worker.stop())
   return worker
 }
+
+const keptToReceivers = ({ limits: { webhookConnectionIdleMs: idleMs, webhookConnectionMostMs: mostMs } }: Config) => ({ idleMs, mostMs })
 
 const isPooled = ({ databaseUrl, directUrl }: ServiceParts): boolean => !isSameServer(databaseUrl, directUrl)

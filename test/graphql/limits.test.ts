@@ -31,6 +31,7 @@ describe('a document beyond a limit is refused with 400, the limit and both figu
     ],
     ['introspection depth', ofTypes(18), /introspection depth 21, at most 20/],
     ['aliases', `{ escrow(id: "${id}") { ${aliased(16)} } }`, /aliases 16, at most 15/],
+    ['aliases of introspection', '{ __schema { types { one: name other: name } } }', /aliases of introspection 2, at most 0/],
     [
       'aliases through fragments',
       `{ a: escrow(id: "${id}") { ...A } b: escrow(id: "${id}") { ...A } } fragment A on Escrow { ${aliased(7)} }`,

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { closeServer } from '../../server/http/close-server.js'
-import { httpLimits } from '../../server/http/create-http-server.js'
 import { jsonBody } from '../../server/http/json-body.js'
 import { RawConnection } from './raw-connection.js'
-import { startApp, startServer } from './start-server.js'
+import { startApp, startServer, usualBounds } from './start-server.js'
 
 const quick = { headersTimeoutMs: 200, requestTimeoutMs: 300, checkIntervalMs: 50, keepAliveTimeoutMs: 200 }
 
@@ -20,8 +19,8 @@ function startEcho(limits = {}) {
 
 describe('what is not HTTP is answered as 400 JSON', () => {
   test.each([
-    ['an oversize header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(httpLimits.maxHeaderBytes)}\r\n\r\n`, /too large/],
-    ['an oversize address', `GET /${'a'.repeat(httpLimits.maxHeaderBytes)} HTTP/1.1\r\nHost: x\r\n\r\n`, /too large/],
+    ['an oversize header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(usualBounds.maxHeaderBytes)}\r\n\r\n`, /too large/],
+    ['an oversize address', `GET /${'a'.repeat(usualBounds.maxHeaderBytes)} HTTP/1.1\r\nHost: x\r\n\r\n`, /too large/],
     ['noise', 'hello\r\n\r\n', /not valid HTTP/],
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', /not valid HTTP/],
     ['NUL in the address', 'GET /a\0b HTTP/1.1\r\nHost: x\r\n\r\n', /not valid HTTP/],
@@ -69,7 +68,7 @@ describe('what is not HTTP is answered as 400 JSON', () => {
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 900\r\n\r\n'
     const startedAt = performance.now()
     expect(await new RawConnection(port).send(head).answer()).toMatchObject({ status: 400 })
-    expect(performance.now() - startedAt).toBeLessThan(httpLimits.keepAliveTimeoutMs)
+    expect(performance.now() - startedAt).toBeLessThan(usualBounds.keepAliveTimeoutMs)
   })
 
   test('and closes for a caller who wants no further request, whose body was read', async () => {

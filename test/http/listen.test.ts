@@ -4,9 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { closeServer } from '../../server/http/close-server.js'
 import { createHttpServer } from '../../server/http/create-http-server.js'
 import { listen } from '../../server/http/listen.js'
+import { usualBounds } from './start-server.js'
 
 async function listening(host: string | undefined) {
-  const server = createHttpServer((_request, response) => void response.end('here'))
+  const server = createHttpServer((_request, response) => void response.end('here'), usualBounds)
   const port = await listen(server, { host, port: 0 })
   onTestFinished(async () => {
     if (server.listening) await closeServer(server, { graceMs: 100 })
@@ -41,7 +42,7 @@ test.each([['127.0.0.1'], ...(hasIpv6 ? [['::1']] : [])])('a port that is taken 
   await new Promise<void>((resolve) => void other.listen(0, host, resolve))
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
-  const server = createHttpServer(() => {})
+  const server = createHttpServer(() => {}, usualBounds)
   onTestFinished(async () => {
     if (server.listening) await closeServer(server, { graceMs: 100 })
   })
@@ -51,7 +52,7 @@ test.each([['127.0.0.1'], ...(hasIpv6 ? [['::1']] : [])])('a port that is taken 
 test('an address of another machine is told', async () => {
   await expect(
     listen(
-      createHttpServer(() => {}),
+      createHttpServer(() => {}, usualBounds),
       { host: '192.0.2.1', port: 0 },
     ),
   ).rejects.toThrow('192.0.2.1 is no address of this machine')

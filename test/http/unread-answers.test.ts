@@ -9,7 +9,10 @@ beforeAll(async () => {
   world = await openGraphqlWorld({
     UNREAD_BYTES_PER_PRINCIPAL: '65536',
     GRAPHQL_ALIASES: '1000',
+    GRAPHQL_INTROSPECTION_ALIASES: '1000',
     GRAPHQL_COST: '1000000',
+    REQUEST_TIMEOUT_MS: '4000',
+    SLOWEST_BYTES_PER_SECOND: '1000000000',
     GRAPHQL_TOKENS: '100000',
   })
 })
@@ -87,6 +90,13 @@ test('it is served again when it has read, and what it reads is whole', async ()
   await untilNothing()
   expect(await ask('/api/v1/me', { key: world.keys.seller })).toEqual(served)
   socket.destroy()
+})
+
+test('an answer of which nothing is read is ended', async () => {
+  const socket = await askUnread({ key: world.keys.seller })
+  await untilTooMuch()
+  await untilNothing()
+  expect(await readAll(socket)).not.toMatch(/\r\n0\r\n\r\n$/)
 })
 
 test('an address without credential is refused pages and API alike, and no other address is', async () => {

@@ -4,6 +4,7 @@ import { openDatabase } from '../../server/db/orm.js'
 import { guardedAgent } from '../../server/outgoing/address-guard.js'
 import { testServices } from '../support/services.js'
 import { runningClock } from './running-clock.js'
+import { shortlyKept } from '../support/kept-connections.js'
 
 // A program of its own for tests that end it the hard way: does the jobs of the database named on its command line until it is killed.
 const [url, directUrl, config] = process.argv.slice(2) as [string, string, string]
@@ -12,6 +13,6 @@ const services = testServices({ database, clock: runningClock(), config: JSON.pa
 const { log } = services
 const queue = openQueue({ url, directUrl, log })
 await queue.start()
-await startWorker({ services: { ...services, queue }, queue, agent: guardedAgent({ allowLoopback: true }), log })
+await startWorker({ services: { ...services, queue }, queue, agent: guardedAgent({ allowLoopback: true, kept: shortlyKept }), log })
 setInterval(() => {}, 60_000)
 process.stdout.write('ready\n')

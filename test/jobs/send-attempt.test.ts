@@ -9,6 +9,7 @@ import { sendAttempt } from '../../jobs/webhook/send-attempt.js'
 import { guardedAgent, type ResolveHost } from '../../server/outgoing/address-guard.js'
 import { loopbackReceiver, type ReceivedRequest } from './loopback-receiver.js'
 import { selfSignedCertificate } from './self-signed-certificate.js'
+import { shortlyKept } from '../support/kept-connections.js'
 
 const body = '{"id":"evt_1","title":"عقد"}'
 const headers = { 'content-type': 'application/json; charset=utf-8', 'webhook-id': 'evt_1' }
@@ -32,7 +33,7 @@ interface Send {
 }
 
 function send(url: string, { timeoutMs = 2_000, allowLoopback = true, resolve }: Send = {}) {
-  const agent = guardedAgent({ allowLoopback, ...(resolve === undefined ? {} : { resolve }) })
+  const agent = guardedAgent({ allowLoopback, kept: shortlyKept, ...(resolve === undefined ? {} : { resolve }) })
   open.push(() => agent.destroy())
   return sendAttempt({ url, body, headers, timeoutMs, agent })
 }
@@ -243,7 +244,7 @@ test('sendAttempt ignores the proxy variables of its environment', async () => {
 test('sendAttempt delivers many at once through one agent, however slow another receiver is', async () => {
   const slow = await receive(() => {})
   const quick = await receive((response) => response.end())
-  const agent = guardedAgent({ allowLoopback: true })
+  const agent = guardedAgent({ allowLoopback: true, kept: shortlyKept })
   open.push(() => agent.destroy())
   const to = (port: number, timeoutMs: number) => sendAttempt({ url: `http://127.0.0.1:${port}/`, body, headers, timeoutMs, agent })
   const stuck = Array.from({ length: 20 }, () => to(slow.port, 800))
@@ -254,7 +255,7 @@ test('sendAttempt delivers many at once through one agent, however slow another 
 
 describe('sendAttempt over a connection that was kept', () => {
   const through = (port: number) => {
-    const agent = guardedAgent({ allowLoopback: true })
+    const agent = guardedAgent({ allowLoopback: true, kept: shortlyKept })
     open.push(() => agent.destroy())
     return async () => {
       const outcome = await sendAttempt({ url: `http://127.0.0.1:${port}/`, body, headers, timeoutMs: 2_000, agent })

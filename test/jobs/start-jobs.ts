@@ -17,6 +17,7 @@ import { createDatabase } from '../support/database.js'
 import { aCast, type Cast } from '../support/escrow-builder.js'
 import { testServices, type TestClock, type TestServices } from '../support/services.js'
 import { runningClock } from './running-clock.js'
+import { shortlyKept } from '../support/kept-connections.js'
 
 export interface JobsOptions {
   config?: Environment
@@ -67,7 +68,7 @@ export async function startJobs({
   const world = { database, clock, config, log, queue }
   const services = testServices(world)
   const workers: Worker[] = []
-  const agent = guardedAgent({ allowLoopback: true })
+  const agent = guardedAgent({ allowLoopback: true, kept: shortlyKept })
   const start = async () => {
     const chosen = { ...(mail ? { mail } : {}), ...(metrics ? { metrics } : {}), ...(sweepMs ? { sweepMs } : {}) }
     const worker = await startWorker({ services, queue, agent, log, passedMs, ...chosen })

@@ -6,6 +6,7 @@ import { request } from 'undici'
 import { hostileAddresses, inUrl, isLoopback, loopbackSpellings } from '../proof/address-guard/hostile-addresses.js'
 import { BlockedAddressError, checkWebhookUrl, guardedAgent, isPublicAddress } from '../../server/outgoing/address-guard.js'
 import { type LoopbackReceiver, loopbackReceiver } from '../jobs/loopback-receiver.js'
+import { shortlyKept } from '../support/kept-connections.js'
 
 /** The one list, with a public address in a form that is refused all the same. */
 const refusedAddresses = [...hostileAddresses, '::ffff:8.8.8.8']
@@ -163,7 +164,7 @@ describe('guardedAgent', () => {
     'never reaches the literal %s',
     async (host) => {
       const receiver = await canary()
-      const agent = keep(guardedAgent({ allowLoopback: false }))
+      const agent = keep(guardedAgent({ allowLoopback: false, kept: shortlyKept }))
       await expect(request(`http://${host}:${receiver.port}/`, { dispatcher: agent })).rejects.toBeInstanceOf(BlockedAddressError)
       expect(await isUntouched(receiver)).toBe(true)
     },
@@ -183,7 +184,7 @@ describe('guardedAgent', () => {
       ],
     ]
     for (const addresses of answers) {
-      const agent = keep(guardedAgent({ allowLoopback: false, resolve: () => Promise.resolve(addresses) }))
+      const agent = keep(guardedAgent({ allowLoopback: false, kept: shortlyKept, resolve: () => Promise.resolve(addresses) }))
       const sent = request(`http://hooks.example.com:${receiver.port}/`, { dispatcher: agent })
       await expect(sent).rejects.toMatchObject({ name: 'BlockedAddressError', hostname: 'hooks.example.com' })
     }
@@ -196,7 +197,7 @@ describe('guardedAgent', () => {
     const resolve = () => Promise.resolve([{ address: answers.shift() ?? '127.0.0.1', family: 4 }])
     // What a guard that checks before it connects would have seen.
     expect(isPublicAddress((await resolve())[0]?.address ?? '')).toBe(true)
-    const agent = keep(guardedAgent({ allowLoopback: false, resolve }))
+    const agent = keep(guardedAgent({ allowLoopback: false, kept: shortlyKept, resolve }))
     await expect(request(`http://hooks.example.com:${receiver.port}/`, { dispatcher: agent })).rejects.toBeInstanceOf(BlockedAddressError)
     expect(await isUntouched(receiver)).toBe(true)
   })
@@ -225,7 +226,9 @@ describe('guardedAgent', () => {
   })
 
   test('tells neither the address nor the port in its message', async () => {
-    const agent = keep(guardedAgent({ allowLoopback: false, resolve: () => Promise.resolve([{ address: '10.1.2.3', family: 4 }]) }))
+    const agent = keep(
+      guardedAgent({ allowLoopback: false, kept: shortlyKept, resolve: () => Promise.resolve([{ address: '10.1.2.3', family: 4 }]) }),
+    )
     const error: unknown = await request('http://hooks.example.com:8080/', { dispatcher: agent }).catch((caught: unknown) => caught)
     expect(error).toMatchObject({ code: 'BLOCKED_ADDRESS', address: '10.1.2.3' })
     expect(String(error)).not.toContain('10.1.2.3')
@@ -233,7 +236,7 @@ describe('guardedAgent', () => {
 
   test('with loopback allowed reaches localhost, and still no private address', async () => {
     const receiver = await canary()
-    const agent = keep(guardedAgent({ allowLoopback: true }))
+    const agent = keep(guardedAgent({ allowLoopback: true, kept: shortlyKept }))
     for (const host of ['localhost', '127.0.0.1']) {
       const { statusCode, body } = await request(`http://${host}:${receiver.port}/`, { dispatcher: agent })
       await body.dump()
@@ -245,7 +248,7 @@ describe('guardedAgent', () => {
   })
 
   test('reports a name without addresses as not found', async () => {
-    const agent = keep(guardedAgent({ allowLoopback: false, resolve: () => Promise.resolve([]) }))
+    const agent = keep(guardedAgent({ allowLoopback: false, kept: shortlyKept, resolve: () => Promise.resolve([]) }))
     await expect(request('http://hooks.example.com/', { dispatcher: agent })).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
 })

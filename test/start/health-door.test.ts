@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../server/config.js'
 import { openHealthDoor } from '../../server/start/health-door.js'
 import { freePort } from '../support/process/free-port.js'
 
-const house = { log: { error: () => undefined } as never, config: { host: '127.0.0.1' } }
+const house = { log: { error: () => undefined } as never, config: readConfig({ HOST: '127.0.0.1' }) }
 
 test('the door of its own answers whether the process lives and is ready, and nothing else', async () => {
   const port = await freePort()

@@ -15,6 +15,7 @@ import { pageSecurityHeaders } from '../../server/http/security-headers.js'
 import { createApp } from '../../server/http/app.js'
 import { closeServer } from '../../server/http/close-server.js'
 import { createHttpServer } from '../../server/http/create-http-server.js'
+import { httpBoundsOf } from '../../server/http/http-bounds.js'
 import { createApiKey } from '../../server/operations/api-key/create-api-key.js'
 import type { PersonKind } from '../../server/domain/credential/access-token.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
@@ -153,6 +154,7 @@ async function serve(world: TestServices): Promise<{ url: string; close(): Promi
   })
   const server = createHttpServer(
     createApp({ config, log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), graphql: graphql.router, staffConsole }),
+    httpBoundsOf(config),
   )
   graphql.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

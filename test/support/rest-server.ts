@@ -4,6 +4,7 @@ import { committedDocuments } from '../../schema/operations/documents.js'
 import type { Environment } from '../../server/config.js'
 import { closeServer } from '../../server/http/close-server.js'
 import { createHttpServer } from '../../server/http/create-http-server.js'
+import { httpBoundsOf } from '../../server/http/http-bounds.js'
 import { createLastUsed, type LastUsed } from '../../server/operations/credential/last-used.js'
 import { EventHub } from '../../server/queries/event/event-hub.js'
 import { createRequestLog, type RequestLog } from '../../server/operations/request-log/request-log.js'
@@ -92,7 +93,7 @@ export async function serveSurface(world: TestServices): Promise<Pick<RestServer
   const lastUsed = createLastUsed(world)
   const requestLog = createRequestLog({ ...world, db: world.database.db })
   const surface = await createSurface({ services: world, hub, lastUsed, requestLog })
-  const server = createHttpServer(surface.app, surface.edge)
+  const server = createHttpServer(surface.app, httpBoundsOf(world.config), surface.edge)
   surface.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -16,6 +16,8 @@ export const shareLimits = {
   eventsAtOnceEach: integer('EVENTS_AT_ONCE_EACH', { unit: 'events', fallback: '2', min: 1, max: 1_000 }),
   connectionsEach: integer('CONNECTIONS_PER_ADDRESS', { unit: 'connections', fallback: '1200', min: 1, max: 100_000 }),
   unfinishedEach: integer('UNFINISHED_REQUESTS_PER_ADDRESS', { unit: 'requests', fallback: '100', min: 1, max: 100_000 }),
+  oauthAtOnce: integer('OAUTH_AT_ONCE', { unit: 'requests', fallback: '2', min: 1, max: 1_000 }),
+  oauthAtOnceEach: integer('OAUTH_AT_ONCE_EACH', { unit: 'requests', fallback: '1', min: 1, max: 1_000 }),
   passwordsAtOnce: integer('PASSWORDS_AT_ONCE', { unit: 'passwords', fallback: '2', min: 1, max: 100 }),
   passwordsAtOnceEach: integer('PASSWORDS_AT_ONCE_EACH', { unit: 'passwords', fallback: '1', min: 1, max: 100 }),
   passwordsWaitingEach: integer('PASSWORDS_WAITING_EACH', { unit: 'passwords', fallback: '50', min: 1, max: 10_000 }),
@@ -24,6 +26,7 @@ export const shareLimits = {
   filesSentAtOnceEach: integer('FILES_SENT_AT_ONCE_EACH', { unit: 'files', fallback: '4', min: 1, max: 1_000 }),
   filesWaitingEach: integer('FILES_WAITING_EACH', { unit: 'files', fallback: '50', min: 1, max: 10_000 }),
   passwordsWaiting: integer('PASSWORDS_WAITING', { unit: 'passwords', fallback: '400', min: 1, max: 100_000 }),
+  longBodyBytes: integer('LONG_BODY_BYTES', { fallback: '16384', min: 1_024, max: 10_485_760 }),
   waitingEach: integer('WAITING_EACH', { unit: 'operations', fallback: '200', min: 1, max: 100_000 }),
   waitMostMs: integer('WAIT_MOST_MS', { fallback: '10000', min: 100, max: 60_000 }),
 }

@@ -6,6 +6,8 @@ export const webhookLimits = {
   webhookAttempts: integer('WEBHOOK_ATTEMPTS', { unit: 'requests', fallback: '3', min: 1, max: 20 }),
   webhookBackoffSeconds: integers('WEBHOOK_BACKOFF_SECONDS', { fallback: '1,2,4', min: 0, max: 86_400 }),
   webhookTimeoutMs: integer('WEBHOOK_TIMEOUT_MS', { fallback: '10000', min: 100, max: 60_000 }),
+  webhookConnectionIdleMs: integer('WEBHOOK_CONNECTION_IDLE_MS', { fallback: '1000', min: 1, max: 600_000 }),
+  webhookConnectionMostMs: integer('WEBHOOK_CONNECTION_MOST_MS', { fallback: '10000', min: 1, max: 600_000 }),
   webhookConcurrency: integer('WEBHOOK_CONCURRENCY', { unit: 'deliveries', fallback: '5', min: 1, max: 100 }),
   webhookConcurrencyTotal: integer('WEBHOOK_CONCURRENCY_TOTAL', { unit: 'deliveries', fallback: '64', min: 1, max: 10_000 }),
   webhookSlowMs: integer('WEBHOOK_SLOW_MS', { fallback: '1000', min: 50, max: 60_000 }),

@@ -3,9 +3,6 @@ import type { Limits } from '../../config.js'
 import { DomainError } from '../../domain/errors.js'
 import { measure, type DocumentSize } from './document-size.js'
 
-/** Bounds that are no settings:, and as many selections as a document without fragments could have. */
-const documentLimits = { directives: 10, selections: 1_000 }
-
 /**
  * Throws QUERY_LIMIT_EXCEEDED, naming the limit and both figures, for a document of which any operation or fragment is beyond one
  * (decisions 14). Also unused ones are looked at: validation will visit them.
@@ -28,11 +25,12 @@ export function checkLimits(
 
 function refuseBeyond(size: DocumentSize, operation: OperationTypeNode | null, limits: Limits): void {
   const bounds: Array<[name: string, found: number, most: number]> = [
-    ['selections, with fragments written out,', size.selections, documentLimits.selections],
+    ['selections, with fragments written out,', size.selections, limits.graphqlSelections],
     ['depth', size.depth, limits.graphqlDepth],
     ['introspection depth', size.introspectionDepth, limits.graphqlIntrospectionDepth],
     ['aliases', size.aliases, limits.graphqlAliases],
-    ['directives', size.directives, documentLimits.directives],
+    ['aliases of introspection', size.introspectionAliases, limits.graphqlIntrospectionAliases],
+    ['directives', size.directives, limits.graphqlDirectives],
     ['page size (first, last)', size.page, limits.pageMax],
     ['cost', size.cost, limits.graphqlCost],
   ]

@@ -26,6 +26,8 @@ export interface DocumentSize {
   depth: number
   introspectionDepth: number
   aliases: number
+  /** Those within `__schema` and `__type`, which are there for one answer to have the same many times over. */
+  introspectionAliases: number
   directives: number
   /** Fields, fragments and inline fragments, each as often as it is used. */
   selections: number
@@ -69,12 +71,23 @@ interface Place {
   isIntrospection: boolean
 }
 
-const nothing: DocumentSize = { depth: 0, introspectionDepth: 0, aliases: 0, directives: 0, selections: 0, cost: 0, fields: 0, page: 0 }
+const nothing: DocumentSize = {
+  depth: 0,
+  introspectionDepth: 0,
+  aliases: 0,
+  introspectionAliases: 0,
+  directives: 0,
+  selections: 0,
+  cost: 0,
+  fields: 0,
+  page: 0,
+}
 
 const sum = (one: DocumentSize, other: DocumentSize): DocumentSize => ({
   depth: Math.max(one.depth, other.depth),
   introspectionDepth: Math.max(one.introspectionDepth, other.introspectionDepth),
   aliases: one.aliases + other.aliases,
+  introspectionAliases: one.introspectionAliases + other.introspectionAliases,
   directives: one.directives + other.directives,
   selections: one.selections + other.selections,
   cost: one.cost + other.cost,
@@ -137,6 +150,7 @@ class Measurer {
       depth: isIntrospection ? inside.depth : inside.depth + 1,
       introspectionDepth: isIntrospection ? inside.introspectionDepth + 1 : inside.introspectionDepth,
       aliases: inside.aliases + (node.alias ? 1 : 0),
+      introspectionAliases: inside.introspectionAliases + (node.alias && isInside ? 1 : 0),
       cost: isIntrospection ? 0 : costOf(definition, inside.cost, asked ?? page),
       fields: name === '__typename' ? 0 : 1,
       page: Math.max(inside.page, asked ?? 0),

@@ -81,7 +81,7 @@ export class Engine {
     const work = this.#apollo.run(prepared, contextValue)
     try {
       const isRead = prepared.kind !== 'write'
-      const result = await withinTime(work, timeFor(this.#schema, prepared.operation), { isRead })
+      const result = await withinTime(work, timeFor(this.#schema, prepared.operation, this.#limits.graphqlTimeoutMs), { isRead })
       // Values that do not fit are found before anything runs, and then there is not even a null.
       return await answer({ ...result, isUnfit: result.data === undefined })
     } finally {

@@ -1,16 +1,13 @@
 import { Kind, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import { DomainError } from '../../domain/errors.js'
 
-/** How long an operation may run, unless a root field says that it takes longer. */
-export const executionMs = 10_000
-
-/** How long this operation may run. */
-export function timeFor(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): number {
+/** How long this operation may run: longer than `usualMs` where a root field says so. */
+export function timeFor(schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode, usualMs: number): number {
   const fields = schema.getRootType(operation)?.getFields() ?? {}
   const times = selectionSet.selections.flatMap((each) =>
     each.kind === Kind.FIELD ? (fields[each.name.value]?.extensions.mostMs ?? []) : [],
   )
-  return Math.max(executionMs, ...times)
+  return Math.max(usualMs, ...times)
 }
 
 /**
@@ -19,7 +16,7 @@ export function timeFor(schema: GraphQLSchema, { operation, selectionSet }: Oper
  */
 export async function withinTime<Result>(
   work: Promise<Result>,
-  milliseconds = executionMs,
+  milliseconds: number,
   { isRead = false }: { isRead?: boolean } = {},
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined

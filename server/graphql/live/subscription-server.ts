@@ -33,8 +33,8 @@ interface SubscriptionServer {
   dispose(): Promise<void>
 }
 
-/** Bounds on a socket; `closeMs` is how long a caller may take to say goodbye when the service stops. */
-const socketLimits = { frameBytes: 16_384, initMs: 3_000, pingMs: 30_000, closeMs: 2_000 }
+/** How long a caller may take to say goodbye when the service stops. */
+const closeMs = 2_000
 
 /**
  * GraphQL over websockets at `/graphql`, in the protocol of graphql-ws. `connection_init` carries `{authorization: "Bearer …"}`, any
@@ -45,9 +45,10 @@ const socketLimits = { frameBytes: 16_384, initMs: 3_000, pingMs: 30_000, closeM
  */
 export function createSubscriptionServer(parts: SubscriptionServerParts): SubscriptionServer {
   const { guard } = parts
-  const { log } = parts.services
+  const { log, config } = parts.services
+  const { socketFrameBytes: maxPayload, socketPingMs: pingMs, unreadBytesPerSocket: unreadBytes } = config.limits
   const server = makeServer<Init, Connection>(serverOptions(parts))
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: socketLimits.frameBytes, perMessageDeflate: false, handleProtocols })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, handleProtocols })
   const refuse = (request: IncomingMessage, socket: Duplex, error: DomainError, limit: RateLimitState) =>
     refuseUpgrade(request, socket, error, { requestId: randomUUID(), limit })
   // The library would answer 405 or 426, in plain text.
@@ -65,11 +66,7 @@ export function createSubscriptionServer(parts: SubscriptionServerParts): Subscr
     const refusal = limit.allowed ? upgradeRefusal(parts, request) : new DomainError('RATE_LIMITED')
     if (refusal) return refuse(request, socket, refusal, limit)
     sockets.handleUpgrade(request, socket, head, (opened) =>
-      carryMessages(
-        server,
-        { id: randomUUID(), socket: opened, request, operations: 0, place: null },
-        { pingMs: socketLimits.pingMs, unreadBytes: parts.services.config.limits.unreadBytesPerSocket, log },
-      ),
+      carryMessages(server, { id: randomUUID(), socket: opened, request, operations: 0, place: null }, { pingMs, unreadBytes, log }),
     )
     socket.off('error', hangUp)
   }
@@ -78,7 +75,7 @@ export function createSubscriptionServer(parts: SubscriptionServerParts): Subscr
     dispose: async () => {
       isDisposed = true
       for (const socket of sockets.clients) socket.close(...closings.stopping)
-      const cut = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), socketLimits.closeMs)
+      const cut = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), closeMs)
       await new Promise<void>((resolve) => {
         sockets.close(() => resolve())
       })
@@ -126,7 +123,7 @@ interface SocketOperation {
 
 function serverOptions(parts: SubscriptionServerParts): ServerOptions<Init, Connection> {
   return {
-    connectionInitWaitTimeout: socketLimits.initMs,
+    connectionInitWaitTimeout: parts.services.config.limits.socketInitMs,
     onConnect: ({ extra, connectionParams }) => introduce(parts, extra, connectionParams),
     onSubscribe: (context, _id, payload) => startOperation(parts, context, payload),
     execute: (args) => runOperation(parts, operationOf(args)),

@@ -1,20 +1,18 @@
-/** About how many characters a slice has: a few milliseconds of work, so that whoever waits is served between two of them. */
-const sliceCharacters = 256 * 1024
-
 /** What is as long as this is a slice of its own: to join it to others would copy it once more. */
 const ownSliceCharacters = 16 * 1024
 
 /**
  * The text of an answer, as `JSON.stringify` has it, in slices: lists are put into words one item at a time. What GraphQL answers is made of
  * objects without prototype and of lists; everything else in it is put into words whole. As bytes, since text that waits to be sent is made
- * bytes all at once when somebody reads, which takes longer the more of it waits.
+ * bytes all at once when somebody reads, which takes longer the more of it waits. A slice has about as many characters as `sliceBytes`: a few
+ * milliseconds of work, so that whoever waits is served between two of them.
  */
-export function* answerSlices(body: Readonly<Record<string, unknown>>): Generator<Buffer> {
+export function* answerSlices(body: Readonly<Record<string, unknown>>, sliceBytes: number): Generator<Buffer> {
   let slice = ''
   for (const part of membersOf(body)) {
     const isOwnSlice = part.length >= ownSliceCharacters
     if (!isOwnSlice) slice += part
-    if (!isOwnSlice && slice.length < sliceCharacters) continue
+    if (!isOwnSlice && slice.length < sliceBytes) continue
     if (slice) yield Buffer.from(slice)
     if (isOwnSlice) yield Buffer.from(part)
     slice = ''

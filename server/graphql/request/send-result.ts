@@ -20,8 +20,12 @@ export function sendResult(response: Response, result: Result, presentation: Err
  * The same for what may be long: in slices, with whatever else waits between them. Resolves when the last one is on its way, whether or not anybody
  * reads it.
  */
-export async function sendLongResult(response: Response, result: Result, presentation: ErrorPresentation): Promise<void> {
-  for (const slice of answerSlices(answerBody(response, result, presentation))) {
+export async function sendLongResult(
+  response: Response,
+  result: Result,
+  { sliceBytes, ...presentation }: ErrorPresentation & { sliceBytes: number },
+): Promise<void> {
+  for (const slice of answerSlices(answerBody(response, result, presentation), sliceBytes)) {
     if (response.destroyed) return
     response.write(slice)
     await turn()

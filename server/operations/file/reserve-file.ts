@@ -7,9 +7,6 @@ import { fileOwnerOf } from './file-owner.js'
 
 const hourMs = 3_600_000
 
-/** A file that is still on its way after this long does not come any more: the process that took it in has died. */
-const onTheWayMs = 600_000
-
 /** Makes the row of a file that begins to come in, unless its owner has sent too many lately or has too many that nothing names. */
 export async function reserveFile(tx: Operation): Promise<{ id: string; ownerId: string }> {
   const { ownerKind, ownerId } = fileOwnerOf(tx.actor)
@@ -22,7 +19,8 @@ export async function reserveFile(tx: Operation): Promise<{ id: string; ownerId:
 }
 
 async function refuseTooMany(tx: Operation, ownerId: string): Promise<void> {
-  const { uploadsPerHour, unnamedFiles, unnamedFileHours } = tx.services.config.limits
+  // A file that is on its way for longer than an upload may take does not come any more: the process that took it in has died.
+  const { uploadsPerHour, unnamedFiles, unnamedFileHours, uploadTimeoutMs: onTheWayMs } = tx.services.config.limits
   const since = (ms: number) => new Date(tx.wallNow.getTime() - ms)
   const isWaiting = fragment<boolean>`subject_id is null and deleted_at is null and (stored_at is not null or created_at > ${since(onTheWayMs)})`
   const { lately, oldest, unnamed } = await tx.db

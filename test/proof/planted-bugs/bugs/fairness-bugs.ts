@@ -53,6 +53,28 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/http/address-connections.test.ts'],
   },
   {
+    name: 'the unfinished requests of an address are not counted',
+    edits: [
+      {
+        file: 'server/http/address-connections.ts',
+        search: 'nowMs - each.sinceMs > unfinishedGraceMs && this.#isUnfinished(each)',
+        replace: 'nowMs - each.sinceMs > unfinishedGraceMs && each.isUpgraded',
+      },
+    ],
+    tests: ['test/http/address-connections.test.ts'],
+  },
+  {
+    name: 'whoever is refused beyond their share is not told when to come back',
+    edits: [
+      {
+        file: 'server/domain/errors.ts',
+        search: "    headers: { 'Retry-After': '1' },\n  },\n  DAILY_LIMIT_REACHED",
+        replace: '  },\n  DAILY_LIMIT_REACHED',
+      },
+    ],
+    tests: ['test/transports/overloaded.test.ts'],
+  },
+  {
     name: 'all lines of those who wait for a password together have no end',
     edits: [{ file: turns, search: 'this.#waiting < waitingInAll', replace: 'this.#waiting < Infinity' }],
     tests,
@@ -175,8 +197,13 @@ export const fairnessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'long bodies are read all at once',
-    edits: [{ file: 'server/http/json-body.ts', search: '!inTurn || bytes.length < longBodyBytes', replace: 'true' }],
+    edits: [{ file: 'server/http/json-body.ts', search: '!inTurn || bytes.length < inTurn.longBodyBytes', replace: 'true' }],
     tests: ['test/http/long-bodies.test.ts'],
+  },
+  {
+    name: 'introspection has as many aliases as anything',
+    edits: [{ file: 'server/graphql/engine/document-size.ts', search: 'node.alias && isInside', replace: 'false' }],
+    tests: ['test/graphql/limits.test.ts'],
   },
   {
     name: 'pictures of contracts count as nothing',
