@@ -116,6 +116,6 @@ function sessionView(visit: Visit, { id, display, device, isCurrent, startedAt, 
       <strong>${name}</strong>${isCurrent && html` (${say('pages.security.current')})`}<br />
       <span class="soft">${times}${device === null && html`<br /><code>${isolateLatin(display)}</code>`}</span>
     </p>
-    ${form(visit, 'end-session', html`<button class="quiet">${say('pages.security.endButton')}</button>`, { sessionId: id })}
+    ${form(visit, 'end-session', html`<button class="aside">${say('pages.security.endButton')}</button>`, { sessionId: id })}
   </div>`
 }

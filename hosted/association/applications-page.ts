@@ -102,7 +102,7 @@ function applicationView(visit: Visit, association: UserAssociationFieldsFragmen
     ${spentView(visit, association)}
     <div class="stack">
       ${form(visit, 'spending', html`${fields}<button>${say('pages.applications.saveButton')}</button>`, { developerId })}
-      ${form(visit, 'end', html`<button class="quiet">${say('pages.applications.endButton', { company: isolate(company) })}</button>`, { developerId })}
+      ${form(visit, 'end', html`<button class="quiet danger">${say('pages.applications.endButton', { company: isolate(company) })}</button>`, { developerId })}
     </div>
   </article>`
 }

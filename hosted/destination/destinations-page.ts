@@ -99,7 +99,7 @@ const notices = ['add', 'confirm', 'delete'] as const
 function destinationView(visit: Visit, destination: DestinationFieldsFragment, attempt: Attempt | null): Html {
   const { say } = visit
   const { id, status } = destination
-  const remove = html`<button class="quiet">${say('pages.destinations.deleteButton')}</button>`
+  const remove = html`<button class="quiet danger">${say('pages.destinations.deleteButton')}</button>`
   return html`<article>
     <h2>${accountWords(visit, destination)}</h2>
     <p>${standingOf(visit, destination)}</p>

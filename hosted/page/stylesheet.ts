@@ -26,7 +26,7 @@ body {
   font: 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "DejaVu Sans", sans-serif;
   overflow-wrap: anywhere;
 }
-:lang(ar) { line-height: 1.75; }
+:is(body, pre):lang(ar) { line-height: 1.75; }
 main, footer, .top, .account { max-inline-size: 40rem; margin-inline: auto; padding-inline: 1rem; }
 /* A sandbox has its own colour around the page; what can be done looks as it does in live. */
 .banner { margin: 0; padding: .3rem 1rem; background: var(--test); color: var(--on-test); text-align: center; font-size: .875rem; font-weight: 600; }
@@ -51,7 +51,9 @@ h1, h2, h3, figcaption { text-wrap: balance; }
 p, li { text-wrap: pretty; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 1rem 0; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 0 0 .75rem; }
+h2 a:not(:hover) { text-decoration: none; }
 p { margin: 0 0 .75rem; }
+:is(h1, h2, h3):lang(ar) { line-height: 1.5; }
 a { color: var(--accent); }
 /* What people wrote stays in its box, whatever marks they piled up. */
 section, article, .card { overflow: clip; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin-block: 0 1rem; box-shadow: 0 1px 2px rgb(16 24 32 / .06); }
@@ -104,8 +106,8 @@ summary::before { margin-inline: .1em .65em; translate: 0 -.14em; }
 time, .amount { white-space: nowrap; }
 code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 /* Steps of one width, each with a mark at its beginning; the longest word of the three languages has room on a phone. */
-.progress { --mark: 1.25rem; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); overflow-wrap: break-word; list-style: none; padding: 0; margin: 1.75rem 0 1.25rem; font-size: clamp(.7rem, 3.1vw, .875rem); line-height: 1.4; }
-.progress li { position: relative; border-block-start: .2rem solid var(--line); padding-block-start: calc(var(--mark) / 2 + .25rem); color: var(--soft); }
+.progress { --mark: 1.25rem; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); overflow-wrap: break-word; list-style: none; padding: 0; margin: 1.75rem 0 1.25rem; font-size: clamp(.7rem, 3.3vw, .875rem); line-height: 1.4; }
+.progress li { position: relative; border-block-start: .2rem solid var(--line); padding-block-start: calc(var(--mark) / 2 + .35rem); color: var(--soft); }
 .progress .done { border-color: var(--accent); }
 .progress .done, .progress .now { color: var(--text); }
 .progress .now { font-weight: 700; }
@@ -115,6 +117,7 @@ code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monos
 }
 .progress :is(.done, .now)::before { border-color: var(--accent); }
 .progress .done::before { content: '✓' / ''; background: var(--accent); }
+.progress:lang(ar) { font-size: clamp(.8rem, 3.6vw, .95rem); line-height: 1.6; }
 .progress time { display: block; color: var(--soft); font-size: .95em; font-variant-numeric: tabular-nums; }
 figure { margin: 0 0 1rem; }
 figcaption { font-weight: 600; margin-block-end: .4rem; }
@@ -132,7 +135,8 @@ article .money { border: 0; padding: 0; }
 .swatch { flex: none; inline-size: .9rem; block-size: .9rem; border-radius: .2rem; outline: 1px solid var(--line); }
 blockquote { margin: 0 0 1rem; padding-inline-start: .75rem; border-inline-start: .25rem solid var(--line); }
 form { margin: 0; }
-form + p { margin-block-start: 1rem; }
+form + p, button + p { margin-block-start: 1rem; }
+.field > p { margin: 0; }
 .field { margin-block-end: 1rem; }
 label, legend, .label { display: block; font-weight: 600; margin-block-end: .25rem; padding: 0; }
 .hint { display: block; color: var(--soft); font-size: .95rem; margin-block-end: .25rem; }
@@ -173,6 +177,7 @@ figure img { display: block; min-inline-size: min(100%, 14rem); min-block-size: 
 .choice { display: flex; gap: .75rem; align-items: flex-start; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .5rem; }
 .choice input { inline-size: 1.4rem; min-block-size: 1.4rem; block-size: 1.4rem; flex: none; margin: .1rem 0 0; accent-color: var(--accent); }
 .choice label { margin: 0; }
+.choice .hint { margin-block: .15rem 0; }
 form > .choice { margin-block-end: 1rem; }
 .choice div { flex: 1; }
 button, .button {
@@ -234,19 +239,20 @@ ul:has(> li:only-child) { list-style: none; padding-inline-start: 0; }
 ul.plain { list-style: none; padding: 0; }
 /* What a list tells of each thing: what it is and when, and beside it the figures, whose words take no more room than a figure does. */
 .lines { list-style: none; padding: 0; margin: 0; font-variant-numeric: tabular-nums; }
-.lines li { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(9.5rem); gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
+.lines li { display: grid; grid-template-columns: minmax(0, 1fr) min-content; gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
+.lines li:has(> .hint) { grid-template-columns: minmax(0, 1fr) fit-content(50%); }
 .lines li:last-child { border: 0; }
-.lines li > :last-child { text-align: end; }
+.lines li > :last-child { text-align: end; overflow-wrap: normal; }
 .lines .hint { margin: 0; }
 /* One thing after the other, down a line. */
 .story { list-style: none; padding: 0; margin: 0; }
 .story li { position: relative; padding-block-end: .85rem; padding-inline-start: 1.5rem; }
 .story li::before { content: ''; position: absolute; inset-inline-start: .1rem; inset-block-start: .55em; inline-size: .6rem; block-size: .6rem; border-radius: 50%; background: var(--accent); }
 .story li:not(:last-child)::after { content: ''; position: absolute; inset-inline-start: .35rem; inset-block: 1.4em -.3em; border-inline-start: .1rem solid var(--line); }
+.story li:last-child { padding-block-end: 0; }
 .story .hint { margin: 0; }
 dt .hint { margin: 0; }
-dt:has(.hint) { flex: 1 1 12rem; }
-dt:has(.hint) + dd { flex: 0 0 auto; }
+dl > div:not(.hero):has(> dt .hint) { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
 .filters { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0 1rem; }
 .filters > button { align-self: end; margin-block-end: 1rem; }
 footer { padding-block: 1rem 2rem; font-size: .95rem; }

@@ -192,7 +192,7 @@ function signatureView(visit: Visit, signature: Signature, attempt: Attempt | un
   const { developerId, companyName, applicationName, image, sha256, confirmedAt } = signature
   const company = isolate(companyName)
   const confirm = html`<button>${say('pages.signature.button')}</button>`
-  const remove = html`<button class="quiet">${say('pages.profile.removeSignature')}</button>`
+  const remove = html`<button class="quiet danger">${say('pages.profile.removeSignature')}</button>`
   return html`<article>
     <h2>${company}</h2>
     ${applicationName !== null && html`<p class="soft">${isolate(applicationName)}</p>`} ${signatureImage(visit, { image, companyName })}

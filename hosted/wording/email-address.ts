@@ -3,8 +3,12 @@ import { html, type Html } from '../../locales/markup.js'
 /** So many characters have room on a line of a phone, whatever stands around them. */
 const longestWhole = 24
 
-/** An e-mail address, which reads from left to right everywhere; a long one may go on in the next line before its `@` and its dots. */
+/**
+ * An e-mail address, which reads from left to right everywhere. A long one goes to the next line as a whole, and what is longer than a line goes
+ * on in the next before its `@` or a dot.
+ */
 export function emailAddress(email: string): Html {
-  const parts = email.length > longestWhole ? email.split(/(?=[@.])/) : [email]
-  return html`<bdi dir="ltr">${parts.map((part, index) => html`${index > 0 && html`<wbr />`}${part}`)}</bdi>`
+  if (email.length <= longestWhole) return html`<bdi dir="ltr">${email}</bdi>`
+  const parts = email.split(/(?=[@.])/).map((part, index) => html`${index > 0 && html`<wbr />`}${part}`)
+  return html`<bdi dir="ltr" class="whole">${parts}</bdi>`
 }
