@@ -149,6 +149,7 @@ input[autocomplete="one-time-code"] { max-inline-size: 16rem; font-size: 1.5rem;
 input[dir="ltr"] { text-align: start; }
 [dir="rtl"] input[dir="ltr"] { text-align: end; }
 input[type="number"] { appearance: textfield; font-variant-numeric: tabular-nums; }
+::-webkit-inner-spin-button { appearance: none; }
 [aria-invalid="true"] { border: 2px solid var(--danger); }
 textarea { min-block-size: 8rem; }
 /* Files are chosen by words of the page: the field lies upon them, and only without script does it say in the browser's words what was chosen. */
@@ -221,7 +222,9 @@ pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
 .tick { display: block; inline-size: 3rem; block-size: 3rem; margin-block-end: .5rem; fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
 .clock { font-variant-numeric: tabular-nums; }
 .files { list-style: none; padding: 0; margin: .25rem 0 0; }
+.pick + .error { margin-block-start: .35rem; }
 :is(.files, .error):empty { margin: 0; }
+[data-figures], form > [role=status] > .error { margin-block-end: 1rem; }
 .files li { display: flex; gap: .75rem; align-items: center; padding-block: .4rem; border-block-end: 1px solid var(--line); }
 .files li > :nth-child(2) { flex: 1; }
 .files button { flex: none; inline-size: 2.75rem; min-block-size: 2.75rem; padding: 0; font-size: 1.25rem; line-height: 1; }
@@ -265,6 +268,7 @@ footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
 /* Where there is room, a button is as wide as what it says; beside what it is about, and on the way in, it is the one thing to press. */
 @media (min-width: 48rem) {
   .account ul { gap: 0 1.5rem; justify-content: start; }
+  .lines li:not(:has(> .hint)) { grid-template-columns: minmax(0, 1fr) auto; }
   main :is(button, .button):where(:not(.copy, .aside, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
   a.button { display: inline-block; }
   p:has(> button) { margin-block-end: 1rem; }

@@ -157,10 +157,12 @@ function expiredPage(visit: Visit, topUp: OwnTopUp): Page {
 
 /** How much, and who asks for it. */
 function summary({ say, language }: Visit, { amountTnd, applicationName }: OwnTopUp): Html {
-  return html`<dl>
-    ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))}
-    ${row(say('pages.escrow.amount'), showAmount(amountTnd, 'TND', language), 'total')}
-  </dl>`
+  return html`<section aria-label="${say('pages.escrow.amount')}">
+    <dl>
+      ${row(say('pages.escrow.amount'), showAmount(amountTnd, 'TND', language), 'hero')}
+      ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))}
+    </dl>
+  </section>`
 }
 
 const backOf = ({ services }: Visit, { id, status, redirectUrl }: OwnTopUp): string | null =>

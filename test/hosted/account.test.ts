@@ -32,7 +32,7 @@ describe('the language', () => {
     const { html } = await client.open(checkoutPath)
     expect(html).toContain('<html lang="ar" dir="rtl"')
     expect(html).toContain('<bdi dir="ltr" class="amount">1\u202f250,500\u00a0TND</bdi>')
-    expect(html).toContain('<span class="whole">(<bdi dir="ltr">seller@example.com</bdi>)</span>')
+    expect(html).toContain('<span class="whole">(<bdi dir="ltr" class="whole">seller@example.com</bdi>)</span>')
     expect((await client.open('/account/nothing')).html).toContain('الصفحة غير موجودة')
   })
 
