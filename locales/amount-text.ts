@@ -15,6 +15,9 @@ export function decimalText(decimal: string, language: Language): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${fraction === undefined ? '' : point + fraction}`
 }
 
+/** The same as it stands in a field, where nobody writes groups. */
+export const typedDecimal = (decimal: string, language: Language): string => decimal.replace('.', separators[language].point)
+
 const narrowBlank = '\u202f'
 const separators: Record<Language, { group: string; point: string }> = {
   en: { group: ',', point: '.' },

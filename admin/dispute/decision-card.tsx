@@ -13,8 +13,10 @@ import {
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { typedDecimal } from '../../locales/amount-text.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { pageLanguage } from '../server/session.js'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { decimalOf, millimesOf } from '../show/millimes.js'
@@ -31,15 +33,17 @@ import { Effect, Split } from './effect.js'
 export function DecisionCard({ of }: { of: DisputeCase }) {
   const stake = millimesOf(of.atStakeTnd) ?? 0n
   const [award, setAward] = useState(stake / 2n)
-  const [typed, setTyped] = useState(decimalOf(stake / 2n))
+  const [typed, setTyped] = useState(inField(stake / 2n))
   const [reason, setReason] = useState('')
   const [isDismissal, setDismissal] = useState(false)
   const [isShown, setShown] = useState(false)
+  const typedAward = millimesOf(typed)
+  const isAmiss = !isDismissal && (typedAward === null || typedAward > stake)
   const choice: Choice = { award, stake, isDismissal, reason }
   const preview = usePreview(of, choice)
   const choose = (millimes: bigint) => {
     setAward(millimes)
-    setTyped(decimalOf(millimes))
+    setTyped(inField(millimes))
     setDismissal(false)
   }
   return (
@@ -71,7 +75,7 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
             const millimes = millimesOf(value)
             if (millimes !== null && millimes <= stake) setAward(millimes)
           }}
-          error={millimesOf(typed) === null || (millimesOf(typed) ?? 0n) > stake}
+          error={isAmiss}
           slotProps={{
             htmlInput: { inputMode: 'decimal', dir: 'ltr' },
             input: { endAdornment: <InputAdornment position="end">TND</InputAdornment> },
@@ -88,7 +92,7 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
           </Button>
         )}
         <Box aria-live="polite">
-          {preview.data && <Split preview={preview.data} />}
+          {preview.data && !isAmiss && <Split preview={preview.data} />}
           <Refusal of={preview.error} />
         </Box>
         <TextField
@@ -101,7 +105,7 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
           helperText={say('console.decision.reasonHint')}
           slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
         />
-        <Button type="submit" variant="contained" disabled={reason.trim() === '' || !preview.data}>
+        <Button type="submit" variant="contained" disabled={reason.trim() === '' || isAmiss || !preview.data}>
           {say('console.decision.show')}
         </Button>
       </Box>
@@ -113,6 +117,8 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
     </Section>
   )
 }
+
+const inField = (millimes: bigint): string => typedDecimal(decimalOf(millimes), pageLanguage())
 
 interface Choice {
   award: bigint
