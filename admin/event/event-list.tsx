@@ -28,10 +28,10 @@ export function EventList() {
   ]
   return (
     <>
-      <ConsoleList title={say('console.events.title')} filters={filters}>
+      <ConsoleList title={say('console.events.title')} empty={say('console.events.none')} filters={filters}>
         <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/events/${id}`} size="small">
           <Column label={say('console.ledger.when')} render={({ at }: Row) => <Time at={at} />} />
-          <Column label={say('console.events.type')} render={({ type }: Row) => <code dir="ltr">{type}</code>} />
+          <Column label={say('console.events.type')} isText render={({ type }: Row) => <code dir="ltr">{type}</code>} />
           <Column label={say('console.ledger.escrow')} render={({ escrowId }: Row) => (escrowId ? <CopyableId id={escrowId} /> : '—')} />
           <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
         </DataTable>

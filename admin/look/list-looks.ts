@@ -29,7 +29,7 @@ export const listLooks = ({ line, paper }: { line: string; paper: string }) => (
       verticalAlign: 'bottom',
     },
     '& .column-value.is-text': { maxWidth: 'none', minWidth: '14ch', whiteSpace: 'normal', overflowWrap: 'break-word' },
-    '& .column-value.is-wide': { minWidth: '34ch' },
+    '& .column-value.is-wide': { minWidth: '28ch' },
   },
   '@media (max-width: 599.95px)': {
     '& table, & tbody, & tr': { display: 'block' },

@@ -33,7 +33,8 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       fontSize: 14,
       button: { textTransform: 'none', fontWeight: 600 },
       // Arabic letters are low and joined: they need more room between the lines.
-      h1: { fontSize: '1.75rem', fontWeight: 650, lineHeight: pageLanguage() === 'ar' ? 1.5 : 1.2 },
+      // The name of an event, or an address, stands on one line of a phone.
+      h1: { fontSize: 'clamp(1.25rem, 5.2vw, 1.75rem)', fontWeight: 650, lineHeight: pageLanguage() === 'ar' ? 1.5 : 1.2 },
       h2: { fontSize: '1.15rem', fontWeight: 650, lineHeight: pageLanguage() === 'ar' ? 1.6 : 1.3 },
       h3: { fontSize: '1rem', fontWeight: 650, lineHeight: pageLanguage() === 'ar' ? 1.6 : 1.3 },
       body1: { lineHeight: pageLanguage() === 'ar' ? 1.7 : 1.5 },
@@ -44,7 +45,7 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: isDark ? '#0f1315' : '#0b3f36', color: '#ffffff' } } },
       // A wide table scrolls by itself: the page does not grow with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
-      RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' } } } },
+      RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' }, ...filtersOnPhone } } },
       RaDataTable: { styleOverrides: { root: listLooks({ line: isDark ? '#39444a' : '#d6dede', paper: isDark ? '#1e2427' : '#ffffff' }) } },
       RaMenuItemLink: { styleOverrides: { root: menuEntry } },
       // In the dark a page's papers are of one colour, whatever lies on what.
@@ -62,6 +63,15 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
   }
 }
 
+/** Filters stand where the rows below them do, on both sides. */
+const filtersOnPhone = {
+  '@media (max-width: 599.95px)': {
+    '& .RaList-actions form': { paddingInline: '12px' },
+    '& .filter-field .ra-input': { flexGrow: 1 },
+    '& .RaFilterFormInput-spacer': { display: 'none' },
+  },
+}
+
 /** Twenty pages and the names of their groups stand on a small screen without scrolling; which one is open is said by more than a shade. */
 export const menuEntry = {
   minHeight: '30px',
@@ -71,7 +81,7 @@ export const menuEntry = {
   borderEndEndRadius: '15px',
   fontSize: 14,
   '& .MuiTypography-root': { fontSize: 14, width: '100%' },
-  '& .RaMenuItemLink-icon, & .MuiListItemIcon-root': { minWidth: 34 },
+  '& .RaMenuItemLink-icon, & .MuiListItemIcon-root': { minWidth: 34, color: 'inherit' },
   '& .MuiSvgIcon-root': { fontSize: 19 },
   '& .MuiChip-root': { height: 20, fontSize: 12 },
   '&.RaMenuItemLink-active': {

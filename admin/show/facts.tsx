@@ -6,7 +6,13 @@ export function Facts({ of }: { of: ReadonlyArray<readonly [label: string, value
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'fit-content(55%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, margin: 0 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'fit-content(40%) minmax(0, 1fr)', sm: 'fit-content(55%) minmax(0, 1fr)' },
+        columnGap: 2,
+        rowGap: 0.5,
+        margin: 0,
+      }}
     >
       {of.map(([label, value]) => (
         <Box key={label} sx={{ display: 'contents' }}>
