@@ -7,6 +7,7 @@ import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
 import { ConfirmButton } from '../show/confirm-button.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { Figure } from '../show/figure.js'
 import { filledIn, InlineForm } from '../show/inline-form.js'
 import { Page } from '../show/page.js'
 import { Refusal } from '../show/refusal.js'
@@ -59,7 +60,7 @@ function Keys({ keys, onMade }: { keys: readonly ApiKeyFieldsFragment[] } & Made
           { label: say('dashboard.requests.key'), show: ({ keyPrefix, lastFour }) => <code dir="ltr">{`${keyPrefix}…${lastFour}`}</code> },
           { label: say('dashboard.requests.id'), show: ({ id }) => <CopyableId id={id} /> },
           { label: say('dashboard.keys.state'), show: stateOf },
-          { label: say('dashboard.keys.limit'), show: ({ rateLimit }) => rateLimit },
+          { label: say('dashboard.keys.limit'), show: ({ rateLimit }) => rateLimit !== null && <Figure of={rateLimit} /> },
           { label: say('dashboard.keys.lastUsed'), show: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
           { label: say('dashboard.keys.expires'), show: ({ expiresAt }) => <Time at={expiresAt} /> },
           {

@@ -20,7 +20,12 @@ const filters = () => [
 /** Every charge of every business. */
 export function ChargeList() {
   return (
-    <ConsoleList title={say('console.charges.title')} filters={filters()} sort={{ field: 'createdAt', order: 'DESC' }}>
+    <ConsoleList
+      title={say('console.charges.title')}
+      empty={say('console.charges.none')}
+      filters={filters()}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+    >
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/charges/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
         <Column source="title" disableSort isText label={say('console.escrows.name')} render={({ title }: Row) => <bdi>{title}</bdi>} />

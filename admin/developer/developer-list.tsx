@@ -15,6 +15,7 @@ export function DeveloperList() {
   return (
     <ConsoleList
       title={say('console.developers.title')}
+      empty={say('console.developers.none')}
       filters={[<SearchInput key="search" source="search" alwaysOn placeholder={hint} sx={{ width: 360, maxWidth: '100%' }} />]}
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/developers/${id}`} size="small">

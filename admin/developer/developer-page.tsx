@@ -9,6 +9,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { CasePage } from '../show/case-page.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
+import { Figure } from '../show/figure.js'
 import { RawRecord } from '../show/raw-record.js'
 import { Section } from '../show/section.js'
 import { Rows } from '../show/rows.js'
@@ -109,7 +110,7 @@ function Keys({ of: keys }: { of: Case['apiKeys'] }) {
           { label: say('console.users.name'), show: ({ name }) => <bdi>{name}</bdi> },
           { label: say('console.developers.key'), show: ({ keyPrefix, lastFour }) => <code dir="ltr">{`${keyPrefix}…${lastFour}`}</code> },
           { label: say('console.escrows.status'), show: ({ isActive }) => wordFor('keyStatus', isActive ? 'active' : 'inactive') },
-          { label: say('console.developers.perMinute'), show: ({ rateLimit }) => rateLimit },
+          { label: say('console.developers.perMinute'), show: ({ rateLimit }) => rateLimit !== null && <Figure of={rateLimit} /> },
           { label: say('console.developers.lastUsed'), show: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
           { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
         ]}

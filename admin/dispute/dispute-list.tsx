@@ -24,7 +24,7 @@ const filters = () => [
 
 export function DisputeList() {
   return (
-    <ConsoleList resource="disputes" filters={filters()} title={say('console.disputes.title')}>
+    <ConsoleList resource="disputes" filters={filters()} title={say('console.disputes.title')} empty={say('console.disputes.none')}>
       <DataTable<Row> bulkActionButtons={false} size="small" rowClick={(_id, _resource, record) => pathOf(rowOf(record))}>
         <Column
           source="ticketNumber"

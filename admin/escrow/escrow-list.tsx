@@ -27,7 +27,12 @@ const filters = () => [
 /** Every escrow; filters, order and page stand in the address. */
 export function EscrowList() {
   return (
-    <ConsoleList filters={filters()} sort={{ field: 'createdAt', order: 'DESC' }} title={say('console.escrows.title')}>
+    <ConsoleList
+      filters={filters()}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      title={say('console.escrows.title')}
+      empty={say('console.escrows.none')}
+    >
       <DataTable<EscrowRow> bulkActionButtons={false} rowClick={(id) => `/escrows/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: EscrowRow) => <CopyableId id={id} />} />
         <Column

@@ -91,9 +91,13 @@ function ProofCase({ escrowId }: { escrowId: string }) {
       {proof && (
         <>
           <Typography>
-            {say('console.proof.policy')}
-            {colon()}
-            {proof.allowedProofTypes.map((type) => wordFor('proofType', type)).join(', ') || '—'} ·{' '}
+            {proof.allowedProofTypes.length > 0 && (
+              <>
+                {say('console.proof.policy')}
+                {colon()}
+                {proof.allowedProofTypes.map((type) => wordFor('proofType', type)).join(', ')} ·{' '}
+              </>
+            )}
             {say('console.proof.rounds', { count: proof.correctionRounds, most: String(proof.maxCorrectionRounds) })}
           </Typography>
           {proof.submissions.toReversed().map((submission) => (

@@ -52,6 +52,7 @@ const areas: Partial<Record<string, string>> = {
   outcome: 'outcome',
   decision: 'outcome',
   kycStatus: 'identityStatus',
+  providerState: 'providerState',
 }
 
 const isId = /^([a-z]{2,5}_[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

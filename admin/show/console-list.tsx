@@ -16,6 +16,7 @@ import { PageTitle } from './page-title.js'
 import { Refusal } from './refusal.js'
 import { RowKeys } from './row-keys.js'
 import { SavedViews } from './saved-views.js'
+import { Teach } from './teach.js'
 
 interface Listed {
   title: string
@@ -24,6 +25,8 @@ interface Listed {
   resource?: string
   /** In which order, before anybody chooses another. */
   sort?: SortPayload
+  /** What will stand in it, for whoever finds nothing there yet. */
+  empty?: string
   children: ReactNode
 }
 
@@ -31,7 +34,7 @@ interface Listed {
  * A list of the console: its filters and its page stand in the address, its columns are the reader's choice, and so are the views that they
  * keep. Its rows stay where they are until somebody asks for what is new.
  */
-export function ConsoleList({ title, filters = [], resource, sort, children }: Listed) {
+export function ConsoleList({ title, filters = [], resource, sort, empty, children }: Listed) {
   return (
     <RowKeys>
       <PageTitle title={title} />
@@ -51,7 +54,7 @@ export function ConsoleList({ title, filters = [], resource, sort, children }: L
         queryOptions={rowsStay}
       >
         <NewRows />
-        <RefusedOr>{children}</RefusedOr>
+        <RowsOr empty={empty}>{children}</RowsOr>
       </List>
     </RowKeys>
   )
@@ -60,9 +63,16 @@ export function ConsoleList({ title, filters = [], resource, sort, children }: L
 /** What was refused stands in the list, and is not called out beside it. */
 const rowsStay = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => undefined }
 
-/** In place of rows that may not be read, or did not come: of those nobody knows that there are none. */
-function RefusedOr({ children }: { children: ReactNode }) {
-  const { error, data } = useListContext()
+/** In place of rows that may not be read, or did not come: of those nobody knows that there are none. Where there are none, what they would be. */
+function RowsOr({ empty, children }: { empty: string | undefined; children: ReactNode }) {
+  const { error, data, filterValues } = useListContext()
+  const isEmpty = data?.length === 0 && Object.keys(filterValues).length === 0
+  if (isEmpty && empty !== undefined)
+    return (
+      <Box sx={{ padding: 2 }}>
+        <Teach words={empty} />
+      </Box>
+    )
   return (
     <>
       <Refusal of={error} />

@@ -20,6 +20,7 @@ type Moved = {
 
 interface Listed {
   title: string
+  empty: string
   /** Where the words of its statuses stand. */
   area: string
   statuses: readonly string[]
@@ -30,9 +31,9 @@ interface Listed {
 }
 
 /** Money on its way, everybody's, newest first: how much, what has become of it, whose it is, and since when. */
-export function MoneyList({ title, area, statuses, children, ended }: Listed) {
+export function MoneyList({ title, empty, area, statuses, children, ended }: Listed) {
   return (
-    <ConsoleList title={title} filters={[statusFilter(area, statuses)]}>
+    <ConsoleList title={title} empty={empty} filters={[statusFilter(area, statuses)]}>
       <DataTable<Moved> bulkActionButtons={false} rowClick={(id, resource) => `/${resource}/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: Moved) => <CopyableId id={id} />} />
         <Column label={say('console.escrows.amount')} isFigure render={({ amountTnd }: Moved) => <Amount of={amountTnd} />} />

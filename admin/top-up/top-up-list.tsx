@@ -13,6 +13,7 @@ export function TopUpList() {
   return (
     <MoneyList
       title={say('console.topUps.title')}
+      empty={say('console.topUps.none')}
       area="topUpStatus"
       statuses={topUpStatuses}
       ended={<Column label={say('console.topUps.completed')} render={({ completedAt }: Row) => <Time at={completedAt} />} />}

@@ -16,6 +16,7 @@ export function UserList() {
   return (
     <ConsoleList
       title={say('console.users.title')}
+      empty={say('console.users.none')}
       filters={[<SearchInput key="search" source="search" alwaysOn placeholder={hint} sx={{ width: 360, maxWidth: '100%' }} />]}
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/users/${id}`} size="small">

@@ -12,6 +12,7 @@ export function WithdrawalList() {
   return (
     <MoneyList
       title={say('console.withdrawals.title')}
+      empty={say('console.withdrawals.none')}
       area="withdrawalStatus"
       statuses={withdrawalStatuses}
       ended={<Column label={say('console.withdrawals.decided')} render={({ decidedAt }: WithdrawalRow) => <Time at={decidedAt} />} />}
