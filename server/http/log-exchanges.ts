@@ -93,19 +93,19 @@ class SentBody {
     this.add(chunk)
   }
 
-  /** Short text is kept as it is. Of what is long only the beginning is copied, and of bytes, which may lie within something longer. */
+  /** What is short is kept as it is: nobody changes what they have sent. Of what is long, or lies within something long, the beginning is copied. */
   add(chunk: unknown): void {
-    const missing = this.most - this.size
-    if (typeof chunk === 'string' && chunk.length <= missing) return this.#keep(chunk)
     if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return
+    const missing = this.most - this.size
+    if (chunk.length <= missing && !liesWithinMore(chunk)) return this.#keep(chunk)
     // A character has one byte or more.
     const beginning = Buffer.from(missing > 0 ? chunk.slice(0, missing) : '')
     this.#bytesBeyond += Buffer.byteLength(chunk) - beginning.length
-    if (beginning.length > 0) this.#keep(beginning)
+    this.#keep(beginning)
   }
 
   #keep(chunk: string | Buffer): void {
-    this.#chunks.push(chunk)
+    if (chunk.length > 0) this.#chunks.push(chunk)
     this.size += chunk.length
   }
 
@@ -114,10 +114,16 @@ class SentBody {
     const sent = this.#chunks.length > 1 ? Buffer.concat(this.#chunks.map((chunk) => Buffer.from(chunk))) : first
     const bytes = Buffer.byteLength(sent)
     if (bytes === 0) return null
-    const text = typeof sent === 'string' && bytes <= this.most ? sent : Buffer.from(sent).subarray(0, this.most).toString('utf8')
+    const text = typeof sent === 'string' && bytes <= this.most ? sent : beginningOf(sent, this.most)
     return { text: shown(maskBody(text)), bytes: bytes + this.#bytesBeyond }
   }
 }
+
+const beginningOf = (sent: string | Buffer, most: number): string =>
+  (typeof sent === 'string' ? Buffer.from(sent) : sent).subarray(0, most).toString('utf8')
+
+/** Than in what short ones share. */
+const liesWithinMore = (chunk: string | Buffer): boolean => typeof chunk !== 'string' && chunk.buffer.byteLength > Buffer.poolSize
 
 /** Follows what a response is sent as, whole or in slices, from now on. */
 function sentBy(response: Response, most: number): SentBody {

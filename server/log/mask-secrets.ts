@@ -13,7 +13,7 @@ function maskToken(secret: string): string {
   return `${secret.slice(0, secret.indexOf('_') + 1)}***`
 }
 
-// Three expressions: one of all of them looks at every character three times as long, since nothing is common to their beginnings. What may
+// Three expressions: one of all of them takes four times as long, since nothing is common to their beginnings. What may
 // hold a token comes before the tokens, so that it is masked whole.
 const authorization = /\b([Bb]earer|[Bb]asic) [A-Za-z0-9._~+/=-]{8,}/g
 /** After `?`, `&` or `#` only; elsewhere `t=` means little. */
