@@ -20,8 +20,8 @@ const overloaded = expect.objectContaining({ code: 'OVERLOADED' })
 test('what waited for its turn is refused when the turn comes and what was answered before is not read', async () => {
   const { turns, answer, here, elsewhere } = scene()
   const giveBack = await turns.take('longRead', here)
-  const waiting = [turns.take('longRead', here), turns.run('longRead', here, () => Promise.resolve('done'))]
-  const refused = Promise.allSettled(waiting)
+  const taken = turns.take('longRead', here).then((giveBackAgain) => giveBackAgain())
+  const refused = Promise.allSettled([taken, turns.run('longRead', here, () => Promise.resolve('done'))])
   answer.writableLength = 101
   giveBack()
   expect(await refused).toEqual([

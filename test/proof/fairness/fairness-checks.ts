@@ -13,6 +13,7 @@ import { manyTestClocks } from './many-test-clocks.js'
 import { oauthOfOneAddress } from './oauth-of-one-address.js'
 import { oneKeyLists } from './one-key-lists.js'
 import { tenPrincipals } from './ten-principals.js'
+import { unreadAnswers } from './unread-answers.js'
 import { unreadSockets } from './unread-sockets.js'
 
 /** In the order of the page. Each is a file of its own. */
@@ -21,6 +22,7 @@ export const fairnessChecks: readonly FairnessCheck[] = [
   tenPrincipals,
   hundredSubscriptions,
   unreadSockets,
+  unreadAnswers,
   halfSentRequests,
   hangingReceivers,
   formsOfOneAddress,

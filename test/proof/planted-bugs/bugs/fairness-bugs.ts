@@ -67,9 +67,9 @@ export const fairnessBugs: readonly PlantedBug[] = [
     name: 'whoever is refused beyond their share is not told when to come back',
     edits: [
       {
-        file: 'server/domain/errors.ts',
-        search: "    headers: { 'Retry-After': '1' },\n  },\n  DAILY_LIMIT_REACHED",
-        replace: '  },\n  DAILY_LIMIT_REACHED',
+        file: 'server/http/error-response.ts',
+        search: 'return { status: 429, headers, body:',
+        replace: "const { 'Retry-After': _hidden, ...shown } = headers\n    return { status: 429, headers: shown, body:",
       },
     ],
     tests: ['test/transports/overloaded.test.ts'],
