@@ -52,7 +52,7 @@ export function PlaceField({ label, places, typed, onType, isLooking = false, re
       slotProps={{ popper: { placement: 'bottom', modifiers: [{ name: 'flip', enabled: false }] }, listbox: { sx: { maxHeight: '60vh' } } }}
       renderOption={({ key, ...props }, { kind, title, detail }) => (
         <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
-          <Typography component="span" variant="body2" color="text.secondary" sx={{ minWidth: 110 }}>
+          <Typography component="span" variant="body2" color="text.secondary" sx={{ minWidth: { xs: 72, sm: 110 } }}>
             {kind}
           </Typography>
           <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
