@@ -88,7 +88,7 @@ function sendQuestion(visit: Visit, { client, scopes, redirectUri }: AskedPerson
     <div class="stack gate">
       ${form(visit, 'allow', html`<button>${say('pages.authorize.allowButton')}</button>`)}
       ${form(visit, 'refuse', html`<button class="quiet">${say('pages.authorize.refuseButton')}</button>`)}
-      ${form(visit, 'sign-out', html`<button class="quiet">${say('pages.gate.switchAccount')}</button>`)}
+      ${form(visit, 'sign-out', html`<button class="aside">${say('pages.gate.switchAccount')}</button>`)}
     </div>`
   sendPage(visit, { shop: client, heading: say('pages.authorize.heading', { application: isolate(client.name) }), main })
 }

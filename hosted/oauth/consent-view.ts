@@ -9,7 +9,7 @@ import { scopeList } from './scope-list.js'
 /** An application into which the person signs in: what it knows, and the end of that. */
 export function consentView(visit: Visit, { clientId, name, companyName, scopes, givenAt }: OauthConsentFieldsFragment): Html {
   const { say, language } = visit
-  const button = html`<button class="quiet">${say('pages.authorize.withdrawButton', { application: isolate(name) })}</button>`
+  const button = html`<button class="quiet danger">${say('pages.authorize.withdrawButton', { application: isolate(name) })}</button>`
   return html`<article>
     <h2>${isolate(name)}</h2>
     <p class="soft">${isolate(companyName)} · ${say('pages.applications.since', { time: showTime(givenAt, language) })}</p>

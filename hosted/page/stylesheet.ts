@@ -166,6 +166,8 @@ textarea { min-block-size: 8rem; }
   .pick { padding-block-end: 2rem; }
   .pick input { opacity: 1; padding: 3.4rem 0 0; border: 0; background: none; font-size: .95rem; }
   ::file-selector-button { display: none; }
+  /* The browser's words for nothing: seen only where a file may be left out, which is all that CSS can tell. */
+  .pick :invalid { color: transparent; }
 }
 [aria-busy=true] { visibility: hidden; }
 fieldset { border: 0; padding: 0; margin: 0 0 1rem; }

@@ -27,8 +27,8 @@ export async function showBank(services: HostedServices, request: Request, respo
     main: html`<section>
         <p>${say('pages.bank.lead')}</p>
         <dl>
+          ${row(say('pages.payment.amount'), showAmount(payment.amount, payment.currency, language), 'hero')}
           ${row(say('pages.payment.for'), paidFor(visit, payment))}
-          ${row(say('pages.payment.amount'), showAmount(payment.amount, payment.currency, language), 'total')}
         </dl>
       </section>
       <div class="stack">${answers}</div>`,
