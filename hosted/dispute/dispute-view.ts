@@ -64,14 +64,16 @@ function messageView(visit: Visit, escrow: EscrowSummary, { author, body, attach
 
 type Offer = DisputeFieldsFragment['offers'][number]
 
-/** The offers that stand, beside what else can be done and not below all that was said: the other's can be accepted, which ends the escrow; one's own waits for them. */
+/** The offers that stand, beside what else can be done and not below all that was said: the other's can be accepted, which ends the escrow; one's own below it waits for them. */
 export function offersView(visit: Visit, { escrow, side, disputes }: Offered): Html[] {
   const standing = disputes
     .flatMap(({ resolvedAt, offers }) => (resolvedAt === null ? offers : []))
     .filter(({ status }) => status === 'OPEN')
-  return standing.map((offer) =>
-    offer.offeredBy.toLowerCase() === side ? ownOfferView(visit, offer, side) : offerView(visit, escrow, offer, side),
-  )
+  const isOwn = ({ offeredBy }: Offer) => offeredBy.toLowerCase() === side
+  return [
+    ...standing.filter((offer) => !isOwn(offer)).map((offer) => offerView(visit, escrow, offer, side)),
+    ...standing.filter(isOwn).map((offer) => ownOfferView(visit, offer, side)),
+  ]
 }
 
 interface Offered {
