@@ -11,7 +11,7 @@ ${letterhead}
 #opening(sheet.isFullySigned)
 
 #v(4mm)
-#price
+#price()
 
 #v(4mm)
 #grid(columns: (1fr, 1fr), column-gutter: 8mm, ..sheet.parties.map(person))

@@ -51,8 +51,11 @@ export const letterhead = String.raw`
   ..rows.map(row => (text(fill: grey)[#row.label], [#row.value])).flatten(),
 )
 
+#let warning = if sheet.warning != none {
+  block(width: 100%, inset: 8pt, radius: 3pt, stroke: 0.8pt + rgb("#a15c00"), text(size: 9pt, fill: rgb("#7a4500"))[#sheet.warning])
+}
 
-// The first lines of each: what it is, whose, and how it stands.
+// The first lines of what two parties agree or one has paid: what it is, whose, and how it stands.
 #let opening(isFinal) = {
   grid(
     columns: (1fr, auto),
@@ -67,9 +70,7 @@ export const letterhead = String.raw`
     fill: if isFinal { accent } else { rgb("#eef3f1") },
     text(size: 8.5pt, weight: "bold", fill: if isFinal { white } else { accent })[#sheet.status],
   )
-  if sheet.warning != none {
-    block(width: 100%, inset: 8pt, radius: 3pt, stroke: 0.8pt + rgb("#a15c00"), text(size: 9pt, fill: rgb("#7a4500"))[#sheet.warning])
-  }
+  warning
   v(3mm)
   grid(
     columns: sheet.facts.map(_ => auto),
@@ -79,7 +80,7 @@ export const letterhead = String.raw`
 }
 
 // What it is about, its amount, and what else there is to say of the money.
-#let price = block(width: 100%, inset: (x: 6mm, y: 5mm), radius: 4pt, fill: rgb("#f5f8f7"))[
+#let price() = block(width: 100%, inset: (x: 6mm, y: 5mm), radius: 4pt, fill: rgb("#f5f8f7"))[
   #grid(
     columns: (1fr, auto),
     column-gutter: 8mm,

@@ -7,7 +7,7 @@ import type { Language } from '../../domain/language.js'
 import { printShortDecimal } from '../../domain/money/decimal.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
 import { formatAmount } from '../../domain/money/money.js'
-import { shownApart } from '../file/shown-text.js'
+import { shownApart, shownText } from '../file/shown-text.js'
 import type { InvoiceFacts, InvoiceParty } from '../../queries/invoice/read-invoice-facts.js'
 
 /** Who issues invoices, as the settings say. */
@@ -21,11 +21,14 @@ export interface InvoiceSheet {
   number: string
   /** What makes it worthless, in a sandbox. */
   warning: string | null
-  issuer: Block
+  /** By name alone, for what a program shows of the file. */
+  issuer: string
+  issuedBy: Block
   parties: Block[]
   facts: Row[]
   head: Row
   rows: Array<Row & { isTotal: boolean }>
+  footer: string
 }
 
 /** Somebody by name and address; the first line is the name. */
@@ -47,7 +50,8 @@ export function invoiceSheet(facts: InvoiceFacts & { number: string }, issuer: I
     title: message('documents.invoice.title', language),
     number,
     warning: issuer.environment === 'sandbox' ? message('documents.invoice.sandbox', language) : null,
-    issuer: { heading: message('documents.invoice.issuer', language), lines: linesOf(issuer, language) },
+    issuer: shownText(issuer.issuerName),
+    issuedBy: { heading: message('documents.invoice.issuer', language), lines: linesOf(issuer, language) },
     parties: [
       { heading: message('documents.invoice.seller', language), lines: nameAndAddress(seller) },
       { heading: message('documents.invoice.buyer', language), lines: nameAndAddress(buyer) },
@@ -55,6 +59,7 @@ export function invoiceSheet(facts: InvoiceFacts & { number: string }, issuer: I
     facts: factRows(facts),
     head: { label: message('documents.invoice.item', language), value: message('documents.invoice.amount', language) },
     rows: moneyRows(facts),
+    footer: number,
   }
 }
 

@@ -45,7 +45,7 @@ const pairs = (rows: Array<{ label: string; value: string }>) => rows.map(({ lab
 describe('the sheet of an invoice', () => {
   it('says in English who, what, when, and every figure of the release', () => {
     const sheet = invoiceSheet(facts, issuer)
-    expect([sheet.issuer, ...sheet.parties].map(({ heading, lines }) => [heading, ...lines.map(read)])).toEqual([
+    expect([sheet.issuedBy, ...sheet.parties].map(({ heading, lines }) => [heading, ...lines.map(read)])).toEqual([
       ['Issued by', 'Amana SA', '1 Rue de Marseille', '1000 Tunis', 'Tax number: 1234567/A/M/000'],
       ['Seller', 'Leila Trabelsi', 'seller@example.com'],
       ['Buyer', 'buyer@example.com'],
