@@ -1,7 +1,8 @@
 import { Box, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeploymentSettingsQuery } from '../../schema/operations/document-types.js'
-import { say, wordFor } from '../provider/words.js'
+import { loadSettingWords, say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Page } from '../show/page.js'
 import { Section } from '../show/section.js'
@@ -11,11 +12,22 @@ type Setting = DeploymentSettingsQuery['deploymentSettings'][number]
 /** What this deployment is set to. It is read when a process starts: nothing is changed here. */
 export function SettingsPage() {
   const { data, error, isLoading } = useAnswer('DeploymentSettings')
+  const words = useQuery({
+    queryKey: ['settingWords'],
+    queryFn: () => loadSettingWords().then(() => true),
+    staleTime: Infinity,
+    retry: false,
+  })
   const [search, setSearch] = useState('')
-  const words = search.trim().toLowerCase()
-  const found = (data?.deploymentSettings ?? []).filter(({ name }) => `${name} ${meaningOf(name)}`.toLowerCase().includes(words))
+  const sought = search.trim().toLowerCase()
+  const found = (data?.deploymentSettings ?? []).filter(({ name }) => `${name} ${meaningOf(name)}`.toLowerCase().includes(sought))
   return (
-    <Page title={say('console.settings.title')} hint={say('console.settings.rule')} error={error} isLoading={isLoading}>
+    <Page
+      title={say('console.settings.title')}
+      hint={say('console.settings.rule')}
+      error={error ?? words.error}
+      isLoading={isLoading || words.isLoading}
+    >
       {data && (
         <TextField
           type="search"

@@ -13,6 +13,11 @@ export async function loadWords(): Promise<void> {
   sentences = await call<Record<string, string>>('GET', `words/${pageLanguage()}`)
 }
 
+/** What settings mean is asked for by the page that says it. */
+export async function loadSettingWords(): Promise<void> {
+  sentences = { ...sentences, ...(await call<Record<string, string>>('GET', `words/${pageLanguage()}/settings`)) }
+}
+
 /** A sentence of the catalogue. */
 export const say = <Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key, string>): string =>
   formatted(sentences[key] ?? key, values)

@@ -113,6 +113,7 @@ describe.skipIf(!browser)('people in the console', () => {
         await page.goto(`${server.url}/admin/${path}`)
         await page.getByRole('heading', { level: 2 }).or(page.getByRole('table')).first().waitFor()
         await expectGoodPage(visitor, `people-${name}-${language}-${width}`)
+        if (name === 'settings') await page.getByText(message('console.settingMeaning.MAX_AMOUNT_TND', language)).waitFor()
       }
       await page.context().close()
     },

@@ -128,6 +128,10 @@ describe('what a page asks', () => {
     expect(body['console.signIn.button']).toBe('تسجيل الدخول')
     expect(Object.keys(body).filter((key) => /^(mails|errors)\./.test(key))).toEqual([])
     expect(refusalOf(await new Page().send('GET', 'words/de'))).toEqual([404, 'NOT_FOUND'])
+    // What settings mean comes apart, to the page that says it.
+    const meanings = await new Page().send('GET', 'words/ar/settings')
+    expect(meanings.body).toMatchObject({ 'console.settingMeaning.MAX_AMOUNT_TND': expect.stringMatching(/\p{Script=Arabic}/u) })
+    expect(Object.keys(meanings.body).filter((key) => key in body)).toEqual([])
   })
 })
 
