@@ -47,7 +47,7 @@ const openedFor = (dest: string | number, { backlogBytes }: Pick<LogStreamOption
   new sonicBoom.SonicBoom({
     dest,
     sync: false,
-    minLength: 4_096,
+    minLength: 16_384,
     periodicFlush: 100,
     maxWrite: 65_536,
     maxLength: backlogBytes,
