@@ -139,7 +139,11 @@ async function readOperation(
   response: Response,
 ): Promise<PreparedOperation> {
   const { limits } = services.config
-  await readBody(jsonBody({ limitBytes: limits.bodyBytes, numbers: 'plain', inTurn: bodiesInTurn(services) }), request, response)
+  await readBody(
+    jsonBody({ limitBytes: limits.bodyBytes, jsonLimits: limits, numbers: 'plain', inTurn: bodiesInTurn(services) }),
+    request,
+    response,
+  )
   const prepared = engine.prepare(readGraphqlRequest(request.body))
   request.operationName = nameOf(prepared)
   if (prepared.rate > 1) {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { NextFunction, RequestHandler } from 'express'
 import { JsonNumber } from '../json/json-number.js'
 import { JsonRefusal } from '../json/json-refusal.js'
-import { strictJson, strictJsonWithPlainNumbers } from '../json/strict-json.js'
+import { strictJson, strictJsonWithPlainNumbers, type JsonLimits } from '../json/strict-json.js'
 import { DomainError } from '../domain/errors.js'
 import { compressionRefusal, readBodyBytes } from './body-bytes.js'
 import type { InTurn } from './long-bodies.js'
@@ -11,6 +11,7 @@ import type { InTurn } from './long-bodies.js'
 export interface JsonBodyOptions {
   /** The largest body, in bytes as sent. A larger one is refused at once, whatever `refusals` says. */
   limitBytes: number
+  jsonLimits: JsonLimits
   /** `source` (default): numbers are JsonNumber. `plain`: JavaScript numbers, for GraphQL variables. */
   numbers?: 'source' | 'plain'
   /**
@@ -35,8 +36,9 @@ declare module 'http' {
  * Reads a request body as one strict JSON object into `req.body` (undefined when the body is empty) and its bytes into `req.rawBody`.
  * Throws INVALID_JSON, VALIDATION_ERROR, UNSUPPORTED_CONTENT_TYPE or BODY_TOO_LARGE, all 400 (decisions 1).
  */
-export function jsonBody({ limitBytes, numbers = 'source', refusals = 'throw', inTurn }: JsonBodyOptions): RequestHandler {
-  const parse = numbers === 'source' ? strictJson : strictJsonWithPlainNumbers
+export function jsonBody({ limitBytes, jsonLimits, numbers = 'source', refusals = 'throw', inTurn }: JsonBodyOptions): RequestHandler {
+  const read = numbers === 'source' ? strictJson : strictJsonWithPlainNumbers
+  const parse = (text: string) => read(text, jsonLimits)
   return (req, _res, next) => {
     const finish = (rawBody: Buffer): void => {
       req.rawBody = rawBody

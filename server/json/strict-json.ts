@@ -7,22 +7,26 @@ interface JsonObject {
 }
 
 /** Bounds of one JSON document: how deep objects and arrays may lie in one another, and how many keys and how many entries of lists it may have in all. */
-export const jsonLimits = { maxDepth: 20, maxKeys: 500, maxEntries: 2_000 }
+export interface JsonLimits {
+  jsonDepth: number
+  jsonKeys: number
+  jsonEntries: number
+}
 
 /**
  * Reads JSON with every number as the text it was written in. Refuses, with a JsonRefusal: what is not JSON, a key given twice (also
- * when one of the two is written with escapes), more than `jsonLimits`, the keys that reach an object's prototype, and NUL or half
+ * when one of the two is written with escapes), more than `limits`, the keys that reach an object's prototype, and NUL or half
  * a surrogate pair in any string or key, none of which PostgreSQL can store (decisions 1, strict inputs).
  */
-export function strictJson(text: string): JsonValue {
+export function strictJson(text: string, limits: JsonLimits): JsonValue {
   parseNative(text)
-  return new Reader(text).read()
+  return new Reader(text, limits).read()
 }
 
 /** The same refusals, with numbers as JavaScript has them, for readers that expect these, such as GraphQL variables. */
-export function strictJsonWithPlainNumbers(text: string): unknown {
+export function strictJsonWithPlainNumbers(text: string, limits: JsonLimits): unknown {
   const value = parseNative(text)
-  new Reader(text).read()
+  new Reader(text, limits).read()
   return value
 }
 
@@ -55,7 +59,10 @@ class Reader {
   private entryCount = 0
   private readonly path: (string | number)[] = []
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly limits: JsonLimits,
+  ) {}
 
   read(): JsonValue {
     switch (this.skipBlanks()) {
@@ -108,8 +115,8 @@ class Reader {
 
   private countEntry(): void {
     this.entryCount += 1
-    if (this.entryCount > jsonLimits.maxEntries)
-      throw new JsonRefusal('VALIDATION_ERROR', `The body has more than ${jsonLimits.maxEntries} entries in its lists.`)
+    if (this.entryCount > this.limits.jsonEntries)
+      throw new JsonRefusal('VALIDATION_ERROR', `The body has more than ${this.limits.jsonEntries} entries in its lists.`)
   }
 
   private readKey(object: JsonObject): string {
@@ -120,7 +127,8 @@ class Reader {
     if (Object.hasOwn(object, key))
       throw new JsonRefusal('INVALID_JSON', 'The body has a key twice.', { [this.place(key)]: 'is given twice' })
     this.keyCount += 1
-    if (this.keyCount > jsonLimits.maxKeys) throw new JsonRefusal('VALIDATION_ERROR', `The body has more than ${jsonLimits.maxKeys} keys.`)
+    if (this.keyCount > this.limits.jsonKeys)
+      throw new JsonRefusal('VALIDATION_ERROR', `The body has more than ${this.limits.jsonKeys} keys.`)
     this.depth += 1
     this.skipBlanks()
     this.at += 1
@@ -175,8 +183,8 @@ class Reader {
   private enter(): void {
     this.at += 1
     this.depth += 1
-    if (this.depth > jsonLimits.maxDepth)
-      throw new JsonRefusal('VALIDATION_ERROR', `The body is nested more than ${jsonLimits.maxDepth} levels deep.`)
+    if (this.depth > this.limits.jsonDepth)
+      throw new JsonRefusal('VALIDATION_ERROR', `The body is nested more than ${this.limits.jsonDepth} levels deep.`)
   }
 
   private leave<T>(value: T): T {

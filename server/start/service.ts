@@ -59,9 +59,6 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Connections to PostgreSQL for the requests of one process. */
-const poolSize = 20
-
 /**
  * Starts one process of the service on a migrated database: the composition root, where every ring meets. When a part does not start, those
  * before it are stopped, and its error is thrown.
@@ -130,7 +127,7 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
 /** A database that is this deployment's: its rights are bounded, and it was first started in this environment with this key. */
 async function openClaimedDatabase(parts: ServiceParts, stops: Stop[]): Promise<{ database: Database; secrets: SecretBox }> {
   const { config, databaseUrl, secretKey } = parts
-  const database = await openDatabase({ url: databaseUrl, poolSize, isPooled: isPooled(parts) })
+  const database = await openDatabase({ url: databaseUrl, poolSize: config.limits.databaseConnections, isPooled: isPooled(parts) })
   stops.push(() => database.close())
   await requireBoundedRights(database)
   await claimEnvironment(database, config.environment)

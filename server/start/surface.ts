@@ -78,7 +78,7 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     asAnybody,
     readRequest: [
       strictUrl({ repeatable: ['status', 'mode', 'currency', 'types'] }),
-      jsonBody({ limitBytes: config.limits.bodyBytes, refusals: 'defer', inTurn: bodiesInTurn(services) }),
+      jsonBody({ limitBytes: config.limits.bodyBytes, jsonLimits: config.limits, refusals: 'defer', inTurn: bodiesInTurn(services) }),
     ],
     readImage: [strictUrl(), rawBody({ limitBytes: config.limits.signatureImageBytes, contentType: 'image/png' })],
     pageSizes: config.limits,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { closeServer } from '../../server/http/close-server.js'
 import { jsonBody } from '../../server/http/json-body.js'
+import { readConfig } from '../../server/config.js'
 import { RawConnection } from './raw-connection.js'
 import { startApp, startServer, usualBounds } from './start-server.js'
 
@@ -10,7 +11,7 @@ const quick = { headersTimeoutMs: 200, requestTimeoutMs: 300, checkIntervalMs: 5
 function startEcho(limits = {}) {
   return startApp(
     (app) => {
-      app.use(jsonBody({ limitBytes: 100_000 }))
+      app.use(jsonBody({ limitBytes: 100_000, jsonLimits: readConfig({}).limits }))
       app.all('/', (req, res) => void res.json({ body: req.body ?? null }))
     },
     { limits },

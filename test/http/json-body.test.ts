@@ -1,14 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/config.js'
 import { jsonBody, type JsonBodyOptions } from '../../server/http/json-body.js'
 import { RawConnection } from './raw-connection.js'
 import { startApp } from './start-server.js'
 
 const limitBytes = 100_000
+const { limits } = readConfig({})
 
 function startEcho(options: Partial<JsonBodyOptions> = {}) {
   return startApp((app) => {
-    app.use(jsonBody({ limitBytes, ...options }))
+    app.use(jsonBody({ limitBytes, jsonLimits: limits, ...options }))
     app.all('/echo', (req, res) => {
       res.json({ body: req.body ?? 'undefined', raw: req.rawBody?.toString('latin1'), refusal: req.bodyRefusal?.code })
     })

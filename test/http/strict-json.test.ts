@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { JsonNumber } from '../../server/json/json-number.js'
 import { decimalNumber } from '../../server/json/json-output.js'
 import { JsonRefusal } from '../../server/json/json-refusal.js'
-import { jsonLimits, type JsonValue, strictJson, strictJsonWithPlainNumbers } from '../../server/json/strict-json.js'
+import { readConfig } from '../../server/config.js'
+import * as json from '../../server/json/strict-json.js'
+import type { JsonValue } from '../../server/json/strict-json.js'
+
+const { limits } = readConfig({})
+const strictJson = (text: string) => json.strictJson(text, limits)
+const strictJsonWithPlainNumbers = (text: string) => json.strictJsonWithPlainNumbers(text, limits)
 
 function refusalOf(text: string): JsonRefusal {
   try {
@@ -141,22 +147,22 @@ describe('strictJson refuses', () => {
 
   test('more than 20 levels, and takes 20', () => {
     const nested = (levels: number): string => '{"a":'.repeat(levels - 1) + '[]' + '}'.repeat(levels - 1)
-    expect(strictJson(nested(jsonLimits.maxDepth))).toBeTruthy()
-    expect(refusalOf(nested(jsonLimits.maxDepth + 1)).code).toBe('VALIDATION_ERROR')
+    expect(strictJson(nested(limits.jsonDepth))).toBeTruthy()
+    expect(refusalOf(nested(limits.jsonDepth + 1)).code).toBe('VALIDATION_ERROR')
     expect(refusalOf('['.repeat(50_000) + ']'.repeat(50_000)).code).toBe('VALIDATION_ERROR')
     expect(strictJson(`[${'[],'.repeat(100)}[]]`)).toHaveLength(101)
   })
 
   test('more than 500 keys in all, and takes 500', () => {
     const withKeys = (count: number): string => `[${Array.from({ length: count }, (_, index) => `{"k${index}":1}`).join(',')}]`
-    expect(strictJson(withKeys(jsonLimits.maxKeys))).toBeTruthy()
-    expect(refusalOf(withKeys(jsonLimits.maxKeys + 1)).code).toBe('VALIDATION_ERROR')
+    expect(strictJson(withKeys(limits.jsonKeys))).toBeTruthy()
+    expect(refusalOf(withKeys(limits.jsonKeys + 1)).code).toBe('VALIDATION_ERROR')
   })
 
   test('more than 2,000 entries of lists in all, and takes 2,000', () => {
     const withEntries = (count: number): string => `{"a":[${'1,'.repeat(count - 2)}1],"b":[1]}`
-    expect(strictJson(withEntries(jsonLimits.maxEntries))).toBeTruthy()
-    expect(refusalOf(withEntries(jsonLimits.maxEntries + 1)).code).toBe('VALIDATION_ERROR')
+    expect(strictJson(withEntries(limits.jsonEntries))).toBeTruthy()
+    expect(refusalOf(withEntries(limits.jsonEntries + 1)).code).toBe('VALIDATION_ERROR')
   })
 })
 

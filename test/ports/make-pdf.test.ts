@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.js'
 import { pdfProblem } from '../../server/domain/file/pdf-problem.js'
 import { makePdf } from '../../server/ports/documents/make-pdf.js'
 
 const template = '#let data = json(bytes(sys.inputs.data))\n#set text(font: ("Noto Sans", "Amiri"), fallback: false)\n#data.text'
+const { limits } = readConfig({})
 const createdAt = new Date('2026-11-20T10:00:00.000Z')
-const pdfOf = (text: string) => makePdf({ template, data: { text }, createdAt })
+const pdfOf = (text: string) => makePdf({ template, data: { text }, createdAt }, limits)
 
 /** What PDF/A says of itself. */
 const archived = '<pdfaid:part>2</pdfaid:part>'
@@ -36,14 +38,14 @@ describe('makePdf', () => {
   })
 
   it('fails for a template that is wrong', async () => {
-    await expect(makePdf({ template: '#nothing', data: {}, createdAt })).rejects.toThrow('unknown variable: nothing')
+    await expect(makePdf({ template: '#nothing', data: {}, createdAt }, limits)).rejects.toThrow('unknown variable: nothing')
     // And makes the next one.
     expect(pdfProblem(await pdfOf('After it'))).toBeNull()
   })
 
   it('gives up a document that takes too long, with its process, and makes the next one', async () => {
     await expect(
-      makePdf({ template: '#for a in range(99999) { for b in range(99999) {} }', data: {}, createdAt }, { withinMs: 300 }),
+      makePdf({ template: '#for a in range(99999) { for b in range(99999) {} }', data: {}, createdAt }, { ...limits, pdfTimeoutMs: 300 }),
     ).rejects.toThrow('aborted due to timeout')
     expect(pdfProblem(await pdfOf('After it'))).toBeNull()
   })

@@ -2,6 +2,8 @@ import { integer } from '../setting.js'
 
 /** What people upload, and how long it can be looked at. */
 export const fileLimits = {
+  pdfTimeoutMs: integer('PDF_TIMEOUT_MS', { fallback: '45000', min: 1_000, max: 55_000 }),
+  pdfsWaiting: integer('PDFS_WAITING', { unit: 'PDFs', fallback: '20', min: 1, max: 1_000 }),
   fileBytes: integer('FILE_MAX_BYTES', { fallback: '10485760', min: 1_024, max: 104_857_600 }),
   imagePixels: integer('FILE_IMAGE_MAX_PIXELS', { fallback: '40000000', min: 10_000, max: 200_000_000 }),
   signatureImageBytes: integer('SIGNATURE_IMAGE_MAX_BYTES', { fallback: '204800', min: 1_024, max: 10_485_760 }),

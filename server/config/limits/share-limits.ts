@@ -5,6 +5,7 @@ import { integer } from '../setting.js'
  * there is room, nobody waits; where there is none, principals are served in turn.
  */
 export const shareLimits = {
+  databaseConnections: integer('DATABASE_CONNECTIONS', { unit: 'connections', fallback: '20', min: 5, max: 1_000 }),
   readsAtOnce: integer('READS_AT_ONCE', { unit: 'operations', fallback: '64', min: 2, max: 10_000 }),
   readsAtOnceEach: integer('READS_AT_ONCE_EACH', { unit: 'operations', fallback: '32', min: 1, max: 10_000 }),
   writesAtOnce: integer('WRITES_AT_ONCE', { unit: 'mutations', fallback: '64', min: 2, max: 10_000 }),

@@ -51,10 +51,11 @@ export interface ConsoleParts extends GraphqlParts {
 export function createConsoleRouter(parts: ConsoleParts): Router {
   const router = express.Router({ caseSensitive: true })
   const { services } = parts
-  const readBody = jsonBody({ limitBytes: services.config.limits.bodyBytes, numbers: 'plain', inTurn: bodiesInTurn(services) })
+  const { limits } = services.config
+  const readBody = jsonBody({ limitBytes: limits.bodyBytes, jsonLimits: limits, numbers: 'plain', inTurn: bodiesInTurn(services) })
   router.get('/assets/:name', parts.pages.showAsset)
   router.use(parts.pageHeaders)
-  router.use(consoleGuard(parts.guard, parts.services.config.limits))
+  router.use(consoleGuard(parts.guard, limits))
   router.get('/session', async (request, response) => showSession(parts, request, response))
   router.post('/session', readBody, async (request, response) => signIn(parts, request, response))
   router.delete('/session', async (request, response) => signOut(parts, request, response))

@@ -2,7 +2,7 @@ import { CloseCode, type Server } from 'graphql-ws'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { JsonRefusal } from '../../json/json-refusal.js'
-import { strictJsonWithPlainNumbers } from '../../json/strict-json.js'
+import { strictJsonWithPlainNumbers, type JsonLimits } from '../../json/strict-json.js'
 import type { Connection } from './connection.js'
 
 /**
@@ -12,7 +12,7 @@ import type { Connection } from './connection.js'
 export function carryMessages(
   server: Server<Connection>,
   connection: Connection,
-  { pingMs, unreadBytes, log }: { pingMs: number; unreadBytes: number; log: Logger },
+  { pingMs, unreadBytes, jsonLimits, log }: { pingMs: number; unreadBytes: number; jsonLimits: JsonLimits; log: Logger },
 ): void {
   const { socket, id: requestId } = connection
   const fail = (error: unknown) => {
@@ -33,7 +33,7 @@ export function carryMessages(
       onMessage: (take) =>
         void socket.on('message', (data: Buffer, isBinary) => {
           const text = isBinary ? null : data.toString('utf8')
-          if (text === null || !isMessage(text)) return socket.close(CloseCode.BadRequest, 'Invalid message received')
+          if (text === null || !isMessage(text, jsonLimits)) return socket.close(CloseCode.BadRequest, 'Invalid message received')
           take(text).catch(fail)
           // Whoever has that much to read is heard again when they have read it.
           if (socket.bufferedAmount > unreadBytes) socket.pause()
@@ -61,9 +61,9 @@ function send(socket: WebSocket, text: string): Promise<void> {
 const serverMessages: ReadonlySet<unknown> = new Set<unknown>(['connection_ack', 'next', 'error'])
 
 /** Whether it is strict JSON that a client may say; of what shape is the library's to judge. */
-function isMessage(text: string): boolean {
+function isMessage(text: string, limits: JsonLimits): boolean {
   try {
-    const message = strictJsonWithPlainNumbers(text)
+    const message = strictJsonWithPlainNumbers(text, limits)
     return !(typeof message === 'object' && message !== null && serverMessages.has(Reflect.get(message, 'type')))
   } catch (error) {
     if (error instanceof JsonRefusal) return false

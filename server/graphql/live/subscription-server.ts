@@ -66,7 +66,11 @@ export function createSubscriptionServer(parts: SubscriptionServerParts): Subscr
     const refusal = limit.allowed ? upgradeRefusal(parts, request) : new DomainError('RATE_LIMITED')
     if (refusal) return refuse(request, socket, refusal, limit)
     sockets.handleUpgrade(request, socket, head, (opened) =>
-      carryMessages(server, { id: randomUUID(), socket: opened, request, operations: 0, place: null }, { pingMs, unreadBytes, log }),
+      carryMessages(
+        server,
+        { id: randomUUID(), socket: opened, request, operations: 0, place: null },
+        { pingMs, unreadBytes, jsonLimits: config.limits, log },
+      ),
     )
     socket.off('error', hangUp)
   }

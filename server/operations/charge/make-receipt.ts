@@ -17,7 +17,7 @@ export const makeReceipt: Workflow<MakeReceipt, void> = async ({ run, services }
   const facts = await readReceiptFacts(dbOf(services.database.fork()), chargeId)
   if (facts.fileId) return
   const sheet = receiptSheet(facts, services.config)
-  const bytes = await makePdf({ template: receiptTemplate, data: sheet, createdAt: facts.paidAt })
+  const bytes = await makePdf({ template: receiptTemplate, data: sheet, createdAt: facts.paidAt }, services.config.limits)
   await keepDocument(
     { run, services },
     {

@@ -35,7 +35,7 @@ const makeOne: Workflow<string, void> = async ({ run, services }, contractPdfId)
   const { escrowId, contractId, version, type, createdAt } = facts
   const { images, signatures } = await paintSignatures(facts.signatures)
   const sheet = contractSheet({ ...facts, signatures }, services.config)
-  const bytes = await makePdf({ template: contractTemplate, data: sheet, images, createdAt })
+  const bytes = await makePdf({ template: contractTemplate, data: sheet, images, createdAt }, services.config.limits)
   await keepDocument(
     { run, services },
     {

@@ -23,7 +23,7 @@ export const makeInvoice: Workflow<MakeInvoice, void> = async ({ run, services }
   if (facts.fileId) return
   const number = invoiceNumber(place)
   const sheet = invoiceSheet({ ...facts, number }, services.config)
-  const bytes = await makePdf({ template: invoiceTemplate, data: sheet, createdAt: facts.issuedAt })
+  const bytes = await makePdf({ template: invoiceTemplate, data: sheet, createdAt: facts.issuedAt }, services.config.limits)
   await keepDocument(
     { run, services },
     {

@@ -7,15 +7,17 @@ import type { PdfOrder } from './typst-process.js'
  * fonts knows, which PDF/A forbids: then it is a plain PDF that shows a box in its place. Laid out in a process of its own, one after the
  * other. A process that has not answered in time is ended, and the next document has a new one.
  */
-export async function makePdf(order: PdfOrder, { withinMs = mostMs } = {}): Promise<Buffer> {
-  if (layouts.waiting >= mostAtOnce) throw new Error(`${mostAtOnce} PDFs wait to be laid out already`)
-  return Buffer.from(await layouts.run(order, AbortSignal.timeout(withinMs)))
+export async function makePdf(order: PdfOrder, { pdfTimeoutMs, pdfsWaiting }: PdfLimits): Promise<Buffer> {
+  if (layouts.waiting >= pdfsWaiting) throw new Error(`${pdfsWaiting} PDFs wait to be laid out already`)
+  return Buffer.from(await layouts.run(order, AbortSignal.timeout(pdfTimeoutMs)))
 }
 
-/** A document takes a second at most, and a job that makes one has a minute: behind as many as may wait it is still in time. */
-const mostMs = 45_000
-/** Jobs make three at once in a process; whoever comes beside that many is told, and comes again as jobs do. */
-const mostAtOnce = 20
+interface PdfLimits {
+  /** A document takes a second at most, and a job that makes one has a minute: behind as many as may wait it is still in time. */
+  pdfTimeoutMs: number
+  /** Jobs make three at once in a process; whoever comes beside that many is told, and comes again as jobs do. */
+  pdfsWaiting: number
+}
 
 /** The compiler and its fonts take some 100 MB, and each document leaves half a megabyte behind in it, which is given back with its process. */
 const layouts = new RecycledProcess<PdfOrder, Uint8Array>(threadBeside(import.meta.url, 'typst-process'), { mostOrders: 100 })

@@ -84,7 +84,7 @@ describe('the PDF of a receipt', () => {
   it.each(attackStrings)('shows %s as it stands, wherever it was written', async (attack) => {
     const payee = { name: attack, registrationNumber: attack, taxId: attack }
     const sheet = receiptSheet({ ...facts, title: attack, merchantReference: attack, payee }, processor)
-    const pdf = await makePdf({ template: receiptTemplate, data: sheet, createdAt: facts.paidAt })
+    const pdf = await makePdf({ template: receiptTemplate, data: sheet, createdAt: facts.paidAt }, readConfig({}).limits)
     expect(wordsOf(pdf) ?? attack.repeat(6)).toSatisfy((words: string) => countOf(words, attack) >= 5)
     expect(pdfProblem(pdf)).toBeNull()
   })

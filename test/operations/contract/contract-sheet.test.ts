@@ -59,7 +59,7 @@ async function sheetOf(type: ContractPdfType, given: readonly SignatureFacts[], 
 
 async function pdfOf(type: ContractPdfType, given: readonly SignatureFacts[], over: Partial<ContractPdfFacts['content']> = {}) {
   const { sheet, images } = await sheetOf(type, given, over)
-  return makePdf({ template: contractTemplate, data: sheet, images, createdAt })
+  return makePdf({ template: contractTemplate, data: sheet, images, createdAt }, readConfig({}).limits)
 }
 
 /** Text as it is read: without the marks that keep directions apart, and with plain blanks. */

@@ -107,7 +107,10 @@ describe('the PDF of an invoice', () => {
   it.each(attackStrings)('shows %s as it stands, wherever it was written', async (attack) => {
     const party = { name: attack, email: 'party@example.com' }
     const hostile = { ...facts, title: attack, reference: attack, requestId: attack, seller: party, buyer: party }
-    const pdf = await makePdf({ template: invoiceTemplate, data: invoiceSheet(hostile, issuer), createdAt: facts.issuedAt })
+    const pdf = await makePdf(
+      { template: invoiceTemplate, data: invoiceSheet(hostile, issuer), createdAt: facts.issuedAt },
+      readConfig({}).limits,
+    )
     expect(wordsOf(pdf) ?? attack.repeat(5)).toSatisfy((words: string) => countOf(words, attack) >= 5)
     expect(pdfProblem(pdf)).toBeNull()
   })
