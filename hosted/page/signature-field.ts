@@ -44,9 +44,9 @@ export function signatureField(frame: PageFrame, { id, name, label, hint, error,
       ${hint && html`<span class="hint" id="${id}-hint">${hint}</span>`}
       <canvas ${attributes(canvas)}></canvas>
       <input type="hidden" name="${name}" value="${value.length > mostDrawnLength ? '' : value}" />
-      <div class="tools">
-        <button type="button" class="quiet" data-undo disabled>${say('pages.drawing.undo')}</button>
-        <button type="button" class="quiet" data-clear disabled>${say('pages.drawing.clear')}</button>
+      <div class="tools" hidden>
+        <button type="button" class="quiet" data-undo>${say('pages.drawing.undo')}</button>
+        <button type="button" class="quiet" data-clear>${say('pages.drawing.clear')}</button>
       </div>
     </div>
     ${picture}`

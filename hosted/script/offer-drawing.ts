@@ -30,12 +30,12 @@ export function offerDrawing(sheet: HTMLElement): void {
   let before: HTMLImageElement | null = null
   sheet.hidden = false
 
-  const tools = sheet.querySelectorAll<HTMLButtonElement>('.tools button')
+  const tools = sheet.querySelector<HTMLElement>('.tools')
 
   const show = () => {
     draw(brush, { strokes, before })
-    // What does nothing is no stop on the way of whoever works by keyboard.
-    for (const tool of tools) tool.disabled = strokes.length === 0 && before === null
+    // Where nothing is drawn they would look as if something were amiss.
+    if (tools) tools.hidden = strokes.length === 0 && before === null
   }
   const keep = () => {
     if (lengthOf(strokes) >= leastLength) field.value = imageOf({ strokes, before, canvas }, sheet.dataset)

@@ -37,6 +37,7 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await signer.page.goto(`${await server.link(escrowId, 'sign_contract', email)}&lang=ar`)
     const value = () => signer.page.locator('input[type=hidden][name=signatureImage]').inputValue()
     await signer.page.locator('canvas').scrollIntoViewIfNeeded()
+    expect(await signer.page.locator('[data-undo], [data-clear]').filter({ visible: true }).count()).toBe(0)
     await drawLine(signer.page, [0.2, 0.3], [0.4, 0.7])
     const one = await value()
     await drawLine(signer.page, [0.4, 0.7], [0.8, 0.2])
@@ -45,6 +46,7 @@ describe.skipIf(!browser)('the script of the pages', () => {
     expect(await value()).toBe(one)
     await signer.page.locator('[data-clear]').click()
     expect(await value()).toBe('')
+    expect(await signer.page.locator('[data-clear]').isVisible()).toBe(false)
     await drawLine(signer.page, [0.5, 0.5], [0.51, 0.5])
     // A slip of the finger is no signature.
     expect(await value()).toBe('')
