@@ -60,10 +60,11 @@ export class RecycledProcess<Order extends object, Answer> {
   }
 
   async #ask(order: Order, signal: AbortSignal): Promise<Outcome<Answer>> {
-    const child = (this.#child ??= start(this.#file))
+    const child = this.#running()
     setKeepingAlive(child, true)
     try {
-      child.send(order)
+      // One that could not be started has no way to it, and its error comes next.
+      if (child.connected) child.send(order)
       const outcome = await outcomeOf<Answer>(child, signal)
       this.#rest(child)
       return outcome
@@ -71,6 +72,12 @@ export class RecycledProcess<Order extends object, Answer> {
       this.#end()
       throw signal.aborted ? signal.reason : error
     }
+  }
+
+  /** One that has ended meanwhile takes no more orders. */
+  #running(): ChildProcess {
+    if (this.#child && !this.#child.connected) this.#end()
+    return (this.#child ??= start(this.#file))
   }
 
   #rest(child: ChildProcess): void {
@@ -85,8 +92,12 @@ export class RecycledProcess<Order extends object, Answer> {
   }
 }
 
-/** In a group of its own: who stops the service at a terminal lets it answer first. */
-const start = (file: URL): ChildProcess => fork(file, { env: {}, execArgv: [], serialization: 'advanced', detached: true })
+/**
+ * In a group of its own: who stops the service at a terminal lets it answer first. What goes wrong with it is told to whoever waits for an answer;
+ * what comes when nobody does, as a second error of a process that could not be started, would end this one.
+ */
+const start = (file: URL): ChildProcess =>
+  fork(file, { env: {}, execArgv: [], serialization: 'advanced', detached: true }).on('error', () => {})
 
 function setKeepingAlive(child: ChildProcess, isWaitedFor: boolean): void {
   for (const handle of [child, child.channel]) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { RecycledProcess } from '../../server/threads/recycled-process.js'
 import { threadBeside } from '../../server/threads/threads.js'
 
@@ -56,6 +56,22 @@ describe('RecycledProcess', () => {
     await expect(late).rejects.toMatchObject({ name: 'TimeoutError' })
     expect((await next).pid).not.toBe(pid)
     await expect.poll(() => isRunning(pid)).toBe(false)
+  })
+
+  it('begins a new process after one that ended while it had nothing to do', async () => {
+    const echo = open()
+    const { pid } = await echo.run({ to: 'answer' }, soon())
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isRunning(pid)).toBe(false)
+    expect((await echo.run({ to: 'answer' }, soon())).pid).not.toBe(pid)
+  })
+
+  it('tells that no process can be started, and goes on when one can', async () => {
+    const echo = open()
+    const program = vi.spyOn(process, 'execPath', 'get').mockReturnValue('/nowhere')
+    await expect(echo.run({ to: 'answer' }, soon())).rejects.toThrow('spawn /nowhere')
+    program.mockRestore()
+    expect((await echo.run({ to: 'answer' }, soon())).pid).toBeGreaterThan(0)
   })
 
   it('does not begin an order whose time is over before its turn', async () => {
