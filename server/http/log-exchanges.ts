@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Response } from 'express'
 import type { EndedExchange, Exchange, ExchangeBody } from '../domain/request-log/exchange.js'
 import { cut } from '../log/cut.js'
+import { maskAddress } from '../log/mask-address.js'
 import { maskBody } from '../log/mask-body.js'
-import { maskSecrets } from '../log/mask-secrets.js'
 
 declare module 'http' {
   interface IncomingMessage {
@@ -72,7 +72,7 @@ const ended = ({ facts, originalUrl, operationName, request, answer }: Ended): E
   size: originalUrl.length + (request?.size ?? 0) + (answer?.size ?? 0),
   read: () => ({
     ...facts,
-    path: shown(cut(maskSecrets(originalUrl), mostPath)),
+    path: shown(cut(maskAddress(originalUrl), mostPath)),
     operation: operationName === undefined ? null : cut(operationName, mostName),
     request: request && request.read(),
     answer: answer && answer.read(),
