@@ -166,14 +166,14 @@ export interface MessageArguments<Text> {
   'pages.next.yours.buyer.card': { amount: Text }
   'pages.next.yours.buyer.bank': { amount: Text }
   'pages.deadline.expiry': { left: Text; time: Text }
-  'pages.deadline.completion': { left: Text; time: Text }
-  'pages.deadline.cancellation_request': { left: Text; time: Text }
+  'pages.deadline.completion': { left: Text; side: string; time: Text }
+  'pages.deadline.cancellation_request': { left: Text; side: string; time: Text }
   'pages.deadline.dispute_silence': { left: Text; time: Text }
-  'pages.deadline.release_approval': { count: number; left: Text; time: Text }
-  'pages.deadline.closing': { left: Text; time: Text }
-  'pages.deadline.proof_upload': { left: Text; time: Text }
-  'pages.deadline.proof_review': { left: Text; time: Text }
-  'pages.deadline.proof_extension': { left: Text; time: Text }
+  'pages.deadline.release_approval': { count: number; left: Text; side: string; time: Text }
+  'pages.deadline.closing': { left: Text; side: string; time: Text }
+  'pages.deadline.proof_upload': { left: Text; side: string; time: Text }
+  'pages.deadline.proof_review': { left: Text; side: string; time: Text }
+  'pages.deadline.proof_extension': { left: Text; side: string; time: Text }
   'pages.deadline.paused': { left: Text }
   'pages.deadline.stopped': { left: Text }
   'pages.releaseConsent.text': { hours: number }

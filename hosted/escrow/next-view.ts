@@ -20,7 +20,7 @@ export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Ht
 export function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html {
   const { say } = visit
   const phase = waitingPhase(escrow)
-  const lines = deadlineLines(visit, escrow.deadlines)
+  const lines = deadlineLines(visit, escrow.deadlines, side)
   return html`<p>
       ${phase ? say(`pages.next.proof.${phase}.${side}`) : say(`pages.next.${stageOf(escrow)}.${side}`)} ${yoursView(visit, escrow, side)}
     </p>
@@ -46,23 +46,30 @@ function yoursView({ say, language }: Words, escrow: EscrowSummary, side: Side):
 type Words = Pick<Visit, 'say' | 'language' | 'services'>
 
 /** One line for each kind, however many there are of it: each payout request has a deadline of its own, and the first tells enough. */
-function deadlineLines(visit: Words, deadlines: EscrowSummary['deadlines']): Html[] {
+function deadlineLines(visit: Words, deadlines: EscrowSummary['deadlines'], side: Side): Html[] {
   const told = deadlines
     .flatMap((deadline) => shownDeadlineKinds.filter((kind) => kind === deadline.kind).map((kind) => ({ ...deadline, kind })))
     .sort((one, other) => one.remainingSeconds - other.remainingSeconds)
   const alike = ({ kind, paused }: Told) => told.filter((each) => each.kind === kind && each.paused === paused)
-  return told.filter((each) => alike(each)[0] === each).map((first) => deadlineLine(visit, first, alike(first).length))
+  return told.filter((each) => alike(each)[0] === each).map((first) => deadlineLine(visit, first, { side, count: alike(first).length }))
 }
 
 type Told = EscrowSummary['deadlines'][number] & { kind: (typeof shownDeadlineKinds)[number] }
 
+interface Telling {
+  side: Side
+  /** How many there are of the kind. */
+  count: number
+}
+
 /** While it is stopped its date means nothing, and may have passed; what counts is how much is left. */
-function deadlineLine({ say, language, services }: Words, { kind, at, paused, remainingSeconds }: Told, count: number): Html {
+function deadlineLine({ say, language, services }: Words, { kind, at, paused, remainingSeconds }: Told, { side, count }: Telling): Html {
   const stopped = showTimeLeft(remainingSeconds, language)
   if (paused) return say(kind === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left: stopped })
   const left = showCountDown({ at, seconds: remainingSeconds, now: services.now() }, language)
   const time = showTime(at, language)
-  return kind === 'release_approval' ? say(`pages.deadline.${kind}`, { time, left, count }) : say(`pages.deadline.${kind}`, { time, left })
+  const words = { time, left, side, count }
+  return say(`pages.deadline.${kind}`, words)
 }
 
 /** What its status does not say alone: an instant escrow ends with the delivery, a quick one has no contract to sign first, as a signed one has
