@@ -43,12 +43,14 @@ export async function guestPage(
 ): Promise<Page> {
   const { say } = visit
   const payment = session.guest.isPaying ? await visit.services.paymentOfSession(session.sessionId) : null
+  const isInReview = slipInReview(session.guest) !== null
+  const isAsked = !isInReview && !payment?.isInFlight
   return {
     status: attempt?.status ?? gateStatus(gate),
     hasProblem: (attempt !== null && attempt.sentence !== null) || gateStatus(gate) >= 400,
-    heading: say(`pages.actions.${session.action}.heading`),
+    heading: isInReview ? say('pages.guest.pendingHeading') : say(`pages.actions.${session.action}.heading`),
     main: html`${attempt && attemptView(visit, attempt)}
-      <p>${say(`pages.actions.${session.action}.lead`)} ${say('pages.guest.lead')}</p>
+      ${isAsked && html`<p>${say(`pages.actions.${session.action}.lead`)} ${say('pages.guest.lead')}</p>`}
       <div class="sides">
         <div class="what">${previewView(visit, session.preview)}</div>
         <div class="act">${payment?.isInFlight ? payingView(visit, payment.path) : payView(visit, session, attempt)}</div>
@@ -56,6 +58,9 @@ export async function guestPage(
       </div>`,
   }
 }
+
+/** Whoever sent a slip is not asked to pay once more. */
+const slipInReview = ({ lastProof }: GuestCheckout) => (lastProof?.status === 'pending' ? lastProof : null)
 
 /** A card payment is on its way, and has a page of its own. */
 const payingView = ({ say }: Visit, path: string): Html =>
@@ -66,10 +71,10 @@ const payingView = ({ say }: Visit, path: string): Html =>
 
 function payView(visit: Visit, { guest }: GuestSession, attempt: Attempt | null): Html {
   const { say, language } = visit
-  if (guest.lastProof?.status === 'pending')
-    return html`<section>
-      <h2>${say('pages.guest.pendingHeading')}</h2>
-      <p>${say('pages.guest.pendingWhat', { time: showTime(guest.lastProof.submittedAt, language) })}</p>
+  const slip = slipInReview(guest)
+  if (slip)
+    return html`<section role="status">
+      <p>${say('pages.guest.pendingWhat', { time: showTime(slip.submittedAt, language) })}</p>
       <p><a class="button quiet" href="${visit.self}">${say('pages.session.checkAgain')}</a></p>
     </section>`
   return html`${rejectedView(visit, guest)}

@@ -74,6 +74,8 @@ dt { color: var(--soft); }
 /* An amount is never broken; what has no room beside its name goes below it. */
 dt, dd { max-inline-size: 100%; overflow-wrap: break-word; }
 dd { margin: 0; text-align: end; flex: 1 1 6.5rem; }
+/* A reference stays beside its button: both go below its name where the three have no room on a line. */
+dd:has(> code) { flex-basis: auto; }
 /* An address has a line for itself. */
 dl > .address { display: block; }
 .address dd { text-align: start; }
@@ -90,7 +92,8 @@ dl > .hero { display: block; }
   .mail { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); column-gap: 1.5rem; align-items: start; }
 }
 .mail iframe { display: block; inline-size: 100%; block-size: 34rem; border: 1px solid var(--line); border-radius: .5rem; }
-summary { cursor: pointer; min-block-size: 1.75rem; border-radius: .25rem; list-style: none; }
+/* Its words go on below each other, and not below its mark. */
+summary { cursor: pointer; min-block-size: 1.75rem; padding-inline-start: 1.34em; text-indent: -1.34em; border-radius: .25rem; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 summary h2 { display: inline; }
 details[open] > summary { margin-block-end: .75rem; }
@@ -136,6 +139,7 @@ article .money { border: 0; padding: 0; }
 blockquote { margin: 0 0 1rem; padding-inline-start: .75rem; border-inline-start: .25rem solid var(--line); }
 form { margin: 0; }
 form + p, button + p { margin-block-start: 1rem; }
+p:has(> button) { margin-block-end: 1rem; }
 .field > p { margin: 0; }
 .field { margin-block-end: 1rem; }
 label, legend, .label { display: block; font-weight: 600; margin-block-end: .25rem; padding: 0; }
@@ -273,7 +277,6 @@ footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
   .lines li:not(:has(> .hint)) { grid-template-columns: minmax(0, 1fr) auto; }
   main :is(button, .button):where(:not(.copy, .aside, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
   a.button { display: inline-block; }
-  p:has(> button) { margin-block-end: 1rem; }
   .soon { text-align: start; }
   :is(.act, .gate) :is(button, .button):where(:not(.copy, .aside, .files *, .tools *)) { inline-size: 100%; min-inline-size: 0; }
   body:has(main > .gate) :is(main, footer, .top) { max-inline-size: 28rem; }

@@ -46,7 +46,7 @@ main:has(.reference), body:has(.reference) :is(footer, .top) { max-inline-size: 
 .or { color: var(--soft); font-style: italic; }
 .code { font: .82rem ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; margin-inline-end: .35rem; }
 .sample { background: var(--code); color: var(--on-code); border-radius: .6rem; margin-block-end: .75rem; overflow: clip; position: relative; }
-.sample summary { padding: .5rem .9rem; font-size: .85rem; color: #b9c9d4; }
+.sample summary { padding: .5rem .9rem; padding-inline-start: calc(.9rem + 1.34em); font-size: .85rem; color: #b9c9d4; }
 .sample[open] summary { border-block-end: 1px solid #2b3d49; margin: 0; }
 .sample pre { margin: 0; padding: .8rem .9rem; overflow: auto; max-block-size: 26rem; white-space: pre; overflow-wrap: normal; }
 .sample pre:focus-visible { outline-offset: -3px; }
