@@ -51,7 +51,7 @@ test.each([
   expect(maskBody(body)).toBe(shown)
 })
 
-const literals = ['"x"', '"x\\"y"', '"x\\\\y"', '"x\\\\"', '"x\\u0022y"', '"x\\ny"', '"é\ty"', '""', '"\"\"x "y\\\"\"\" z\"\"\"', '\n"x"']
+const literals = ['"x"', '"x\\"y"', '"x\\\\y"', '"x\\\\"', '"x\\u0022y"', '"x\\ny"', '"é\ty"', '""', '"""x "y\\""" z"""', '\n"x"']
 
 test.each(literals)('masks %s within a document, however its quotes and letters are escaped, and nothing behind it', (literal) => {
   const sent = JSON.stringify({ query: `{ a(password: ${literal}, title: "seen") }` })
