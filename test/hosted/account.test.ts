@@ -127,7 +127,7 @@ describe('own escrows', () => {
       'Delivered, being inspected',
       'You are the buyer, with Sami Trabelsi (seller@example.com)',
       'Check it, then accept it, send it back or open a dispute.',
-      'The time to accept is stopped for now. Once it goes on, it ends in 1 day; then the money is released to the seller.',
+      'The time to accept is stopped for now. Once it goes on, it ends in 24 hours; then the money is released to the seller.',
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('27 Nov 2026')

@@ -334,7 +334,7 @@ describe('the page of the person it is for', () => {
     })).reverse()
     house.escrow = aPaidEscrow(['COMPLETE'], { deadlines })
     house.session.action = 'complete'
-    const sentence = '50 parts were asked for. The first is paid out on 20 Nov 2026, 10:00 UTC (in 1 day) unless you answer before.'
+    const sentence = '50 parts were asked for. The first is paid out on 20 Nov 2026, 10:00 UTC (in 24 hours) unless you answer before.'
     const { text } = await house.as('buyer').open(checkoutPath)
     expect(text).toContain(sentence)
     expect(text.split('asked for.')).toHaveLength(2)
