@@ -187,7 +187,7 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     }
     await goTo('read-once')
     await again.click()
-    await page.getByRole('status').getByText('200').waitFor()
+    await page.getByRole('status').getByText('200', { exact: true }).waitFor()
     await page.getByRole('status').getByText('"Gift code"').first().waitFor()
 
     await goTo('order-77')
@@ -207,7 +207,7 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     expect(await titles()).toHaveLength(0)
     await expectGoodPage(visitor, 'dashboard-request-again')
     await dialog.getByRole('button', { name: say('dashboard.again.title') }).click()
-    await page.getByRole('status').getByText('201').waitFor()
+    await page.getByRole('status').getByText('201', { exact: true }).waitFor()
     expect(await titles()).toHaveLength(1)
 
     const answered = page.getByRole('status').getByRole('link')
