@@ -8,6 +8,8 @@ export const secretNames: ReadonlySet<string> = new Set([
   'newpassword',
   'currentpassword',
   'challenge',
+  'recoverycodes',
+  'recovery_codes',
   'otp',
   'secret',
   'clientsecret',

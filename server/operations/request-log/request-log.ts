@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.js'
 import type { LoggedRequest } from '../../db/entities/logged-request.entity.js'
@@ -33,26 +34,18 @@ export function createRequestLog({ db, config, randomBytes, log }: RequestLogPar
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
-  const take = () => {
+  const write = async () => {
     const taken = waiting
     waiting = []
-    waitingBytes = 0
-    return taken
-  }
-  const write = async () => {
-    const taken = take()
-    for (let from = 0; from < taken.length; from += batch) {
-      const part = taken.slice(from, from + batch)
+    for (const part of partsOf(taken, batch)) {
       try {
-        await keepExchanges(
-          db,
-          part.map((each) => each.read()),
-          randomBytes,
-        )
+        await keepExchanges(db, await readInTurn(part), randomBytes)
       } catch (error) {
         lost += part.length
         log.warn({ err: error }, 'requests could not be kept for their integrators')
       }
+      // Not before: what is being written is in memory as well.
+      for (const exchange of part) waitingBytes -= bytesOf(exchange)
     }
     if (lost > 0) log.warn({ lost }, 'requests are missing in the request log')
     lost = 0
@@ -61,7 +54,7 @@ export function createRequestLog({ db, config, randomBytes, log }: RequestLogPar
 
   return {
     note: (exchange) => {
-      const bytes = ownBytes + exchange.size
+      const bytes = bytesOf(exchange)
       if (waitingBytes + bytes > requestLogBacklogBytes) return void (lost += 1)
       waitingBytes += bytes
       waiting.push(exchange)
@@ -89,8 +82,23 @@ const everyMs = 1_000
 /** Rows of one statement. */
 const batch = 500
 
-/** About what an exchange takes in memory without its texts. */
-const ownBytes = 500
+/** About what an exchange takes in memory, its texts and the rest. */
+const bytesOf = ({ size }: EndedExchange): number => 500 + size
+
+/** So many are put into words before whoever asks meanwhile is served: secrets are looked for in every body. */
+const readAtOnce = 25
+
+async function readInTurn(ended: readonly EndedExchange[]): Promise<Exchange[]> {
+  const exchanges: Exchange[] = []
+  for (const part of partsOf(ended, readAtOnce)) {
+    exchanges.push(...part.map((each) => each.read()))
+    await setImmediate()
+  }
+  return exchanges
+}
+
+const partsOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
 interface Row {
   id: string
