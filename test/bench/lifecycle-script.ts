@@ -80,7 +80,7 @@ function transactionsOf({ statements, requests }: Trace): CapturedTransaction[] 
     requests.flatMap(({ lifecycle, statements: places }) => places.map((place) => [statements[place]!, lifecycle] as const)),
   )
   return grouped(statements)
-    .filter((group) => !isIdle(group))
+    .filter((group) => !isIdle(group) && !isRequestLog(group))
     .map((group) => {
       // Which webhooks have something to deliver is the first thing that a round asks.
       const isDelivery = group.some(({ text }) => text.includes('open_hook'))
@@ -114,6 +114,9 @@ function isIdle(group: TracedStatement[]): boolean {
     ? !group.some(({ text }) => /WITH results as|INSERT INTO jobs\.j/i.test(text))
     : claims.every(({ rows }) => rows.length === 0)
 }
+
+/** Written once a second for all requests together, with ids in lists of bytes, in which no place can be found. */
+const isRequestLog = (group: TracedStatement[]): boolean => group.some(({ text }) => text.startsWith('insert into "logged_request"'))
 
 /**
  * An id that was in an earlier answer is taken from the answer to the same statement when the script runs; one that the service made itself

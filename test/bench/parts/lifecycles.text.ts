@@ -46,7 +46,7 @@ function textOfAmana(rows: Row[]): string {
     const each = (count: number) => figure(count / whole.lifecycles)
     return `at ${clients} ${each(whole.statements)} (${each(whole.frames)} of them \`begin\` and \`commit\`), ${each(asked.statements)} within the requests`
   })
-  return `A lifecycle is six requests: create a quick escrow, open a session, pay with it, deliver, open a session, complete with it; every event of it goes to one webhook on this machine from the same process. The time runs until the last webhook has arrived and, in a second column, until the last request is answered. Statements of one lifecycle, by the number of clients: ${sent.join('; ')}. The others are of deliveries and jobs.`
+  return `A lifecycle is six requests: create a quick escrow, open a session, pay with it, deliver, open a session, complete with it; every event of it goes to one webhook on this machine from the same process. The time runs until the last webhook has arrived and, in a second column, until the last request is answered. Statements of one lifecycle, by the number of clients: ${sent.join('; ')}. The others are of deliveries and jobs; the log of requests, one statement a second for all of them, is counted in part i.`
 }
 
 function textOfLoops(rows: Row[]): string {
