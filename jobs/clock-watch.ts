@@ -1,3 +1,4 @@
+import type { ClockDoubt } from '../schema/deployment/service-health.type.js'
 import { expectedAt, hasLeft, wasSilent, type ClockReading } from '../server/domain/deployment/clock-doubt.js'
 import { doubtClock, noteClock, type NewDoubt } from '../server/operations/deployment/note-clock.js'
 import type { Services } from '../server/operations/services.js'
@@ -19,8 +20,8 @@ export class ClockWatch {
   readonly #passedMs: () => number
   #trusted: ClockReading
   #hasBegun = false
-  /** This process has doubted its clock; once nobody doubts it any more, it was confirmed. */
-  #isDoubting = false
+  /** This process knows that the clock is doubted; once nobody doubts it any more, it was confirmed. */
+  #isDoubted = false
 
   constructor({ services, passedMs = () => performance.now() }: ClockWatchOptions) {
     this.#services = services
@@ -28,36 +29,42 @@ export class ClockWatch {
     this.#trusted = this.#read()
   }
 
-  /** False while the clock is doubted, by whichever process. */
-  async mayFire(): Promise<boolean> {
+  /** False while the clock is doubted, by whichever process. Several may ask at once, while the first of them still writes its doubt down. */
+  async mayFire(now: ClockReading = this.#read()): Promise<boolean> {
     const { limits } = this.#services.config
-    const now = this.#read()
+    // Of before the question: an answer that crossed the doubt on its way is no confirmation.
+    const wasDoubted = this.#isDoubted
     const { notedAt, doubt } = await readClock(this.#services.database.db)
-    const isSilent = !this.#hasBegun && notedAt !== null && wasSilent(notedAt, now.at, limits.clockSilenceDays)
-    if (!this.#hasBegun && doubt) this.#services.log.error(doubt, tellClockDoubt(doubt))
-    this.#hasBegun = true
-    if (isSilent && !doubt) return this.#doubt({ kind: 'long_silence', expectedAt: notedAt, readAt: now.at })
-    if (this.#isDoubting && !doubt) this.#trust(now)
-    if (hasLeft(this.#trusted, now, limits.clockLeapMinutes) && !this.#isDoubting)
+    if (doubt) return this.#tell(doubt)
+    if (wasDoubted) this.#trust(now)
+    if (!this.#hasBegun && notedAt && wasSilent(notedAt, now.at, limits.clockSilenceDays))
+      return this.#doubt({ kind: 'long_silence', expectedAt: notedAt, readAt: now.at })
+    if (hasLeft(this.#trusted, now, limits.clockLeapMinutes))
       return this.#doubt({ kind: 'left_monotonic', expectedAt: expectedAt(this.#trusted, now), readAt: now.at })
-    return doubt === null
+    this.#hasBegun = true
+    return true
   }
 
-  /** The heartbeat: notes the time that this worker goes by. */
+  /** The heartbeat: notes the time that this worker goes by, and no other than the one that was looked at. */
   async note(): Promise<void> {
-    if (await this.mayFire()) await this.#run(noteClock, undefined, { isRoutine: true })
+    const now = this.#read()
+    if (await this.mayFire(now)) await this.#run(noteClock, { at: now.at }, { isRoutine: true })
   }
 
   async #doubt(doubt: NewDoubt): Promise<false> {
-    this.#isDoubting = true
     await this.#run(doubtClock, doubt)
-    const told = { kind: doubt.kind, expectedAt: doubt.expectedAt.toISOString(), readAt: doubt.readAt.toISOString() }
-    this.#services.log.error(told, tellClockDoubt(told))
+    return this.#tell({ kind: doubt.kind, expectedAt: doubt.expectedAt.toISOString(), readAt: doubt.readAt.toISOString() })
+  }
+
+  /** Once for each doubt. */
+  #tell(doubt: ClockDoubt): false {
+    if (!this.#isDoubted) this.#services.log.error(doubt, tellClockDoubt(doubt))
+    this.#isDoubted = true
     return false
   }
 
   #trust(now: ClockReading): void {
-    this.#isDoubting = false
+    this.#isDoubted = false
     this.#trusted = now
     this.#services.log.info({ at: now.at.toISOString() }, 'the clock was confirmed; deadlines fire again')
   }

@@ -91,3 +91,34 @@ test.each([
   await next.sweep()
   expect(await statusOf(escrowId)).toBe('completed')
 })
+
+test('of many that ask at once while the clock leaps, none may fire', async () => {
+  const clock = await open({ hasWorker: false })
+  const watch = new ClockWatch({ services: jobs.services })
+  await watch.note()
+  clock.advance(8 * dayMs)
+  // Each round begins before the doubt of the one before is written down.
+  const asked: Promise<boolean>[] = []
+  for (let round = 0; round < 40; round++) {
+    asked.push(watch.mayFire())
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([false]))
+  expect(await audited()).toEqual([{ action: 'doubt_clock', actor_kind: 'timer', kind: 'left_monotonic' }])
+})
+
+test('of many that ask at once after a long silence, none may fire', async () => {
+  await open({ hasWorker: false })
+  await jobs.sql(`insert into service_clock (noted_at) values (now() - interval '8 days')`)
+  const watch = new ClockWatch({ services: jobs.services })
+  expect(await Promise.all(Array.from({ length: 20 }, () => watch.mayFire()))).toEqual(Array.from({ length: 20 }, () => false))
+})
+
+test('a clock that leaps while a worker notes it is not noted', async () => {
+  const clock = await open({ hasWorker: false })
+  const watch = new ClockWatch({ services: jobs.services })
+  const noting = watch.note()
+  clock.advance(8 * dayMs)
+  await noting
+  expect(await theClock()).toEqual({ doubt: null, is_ahead: false })
+})

@@ -4,12 +4,15 @@ import type { Operation } from '../operation.js'
 import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 
-/** A worker goes by this time. One that is doubted is not noted: a next start has to find the last that was not. */
-export async function noteClock(tx: Operation): Promise<void> {
+/**
+ * A worker goes by this time: the one it found good, since the clock may have leapt meanwhile. One that is doubted is not noted: a next
+ * start has to find the last that was not.
+ */
+export async function noteClock(tx: Operation, { at }: { at: Date }): Promise<void> {
   await tx.db
     .insertInto('service_clock')
-    .values({ notedAt: tx.wallNow, doubt: null, expectedAt: null, readAt: null })
-    .onConflict((row) => row.column('singleton').doUpdateSet({ notedAt: tx.wallNow }).where('service_clock.doubt', 'is', null))
+    .values({ notedAt: at, doubt: null, expectedAt: null, readAt: null })
+    .onConflict((row) => row.column('singleton').doUpdateSet({ notedAt: at }).where('service_clock.doubt', 'is', null))
     .execute()
 }
 

@@ -10,7 +10,7 @@ const horizon = 'server/db/migrations/feed-horizon.migration.ts'
 export const operatorBugs: readonly PlantedBug[] = [
   {
     name: 'a clock that stands far beyond the last heartbeat is gone by',
-    edits: [{ file: watch, search: 'if (isSilent && !doubt) return', replace: 'if (isSilent && doubt) return' }],
+    edits: [{ file: watch, search: 'if (!this.#hasBegun && notedAt && ', replace: 'if (this.#hasBegun && notedAt && ' }],
     tests: clockTests,
     short: true,
   },
@@ -27,7 +27,23 @@ export const operatorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a worker goes by its clock while another doubts theirs',
-    edits: [{ file: watch, search: '    return doubt === null\n', replace: '    return !this.#isDoubting\n' }],
+    edits: [{ file: watch, search: '    if (doubt) return', replace: '    if (doubt && wasDoubted) return' }],
+    tests: clockTests,
+  },
+  {
+    name: 'a doubt that is not written down yet is taken for one that was confirmed',
+    edits: [
+      {
+        file: watch,
+        search: '    await this.#run(doubtClock, doubt)\n',
+        replace: '    this.#isDoubted = true\n    await this.#run(doubtClock, doubt)\n',
+      },
+    ],
+    tests: clockTests,
+  },
+  {
+    name: 'a worker notes another time than the one it looked at',
+    edits: [{ file: watch, search: '{ at: now.at }', replace: '{ at: this.#services.clock() }' }],
     tests: clockTests,
   },
   {
