@@ -3,6 +3,7 @@ import { inUse } from '../domain/oauth/signing-keys.js'
 import { createRun } from '../operations/operation.js'
 import { rotateSigningKeys } from '../operations/oauth/rotate-signing-keys.js'
 import { readSigningKeys } from '../queries/oauth/read-signing-keys.js'
+import { together } from '../turns/together.js'
 import { createProvider, type ProviderParts } from './oauth-provider.js'
 
 /** After how long this process looks again which keys there are. A new one is published a day before it signs. */
@@ -21,10 +22,11 @@ interface Known {
  */
 export function providerInUse(parts: ProviderParts): () => Promise<Provider> {
   let known: Known | undefined
+  // Making a key or a provider takes longer than answering: all who find none share the one that the first of them makes.
+  const lookTogether = together(async () => (known = await look(parts, known)))
   return async () => {
     const now = parts.services.clock().getTime()
-    if (!known || known.until <= now) known = await look(parts, known)
-    return known.provider
+    return known && known.until > now ? known.provider : (await lookTogether()).provider
   }
 }
 

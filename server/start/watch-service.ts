@@ -9,6 +9,7 @@ import { readStatementEnds } from '../queries/ledger/read-statement-ends.js'
 import { readUndelivered } from '../queries/mail/read-undelivered.js'
 import { readOpenDeliveries } from '../queries/webhook/read-open-deliveries.js'
 import type { Metrics } from '../telemetry/metrics.js'
+import { together } from '../turns/together.js'
 
 /** What operators watch beside requests and deliveries, read whenever the figures are asked for. */
 export function watchService(metrics: Metrics, { database, clock }: Pick<Services, 'database' | 'clock'>, queue: OpenQueue): void {
@@ -27,7 +28,7 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
     labelNames: ['queue', 'state'],
     read: async () => (await queue.depths()).flatMap(({ name, ...counts }) => byState(counts, { queue: name })),
   })
-  const lastCheck = readTogether(() => readLedgerCheck(database.reader))
+  const lastCheck = together(() => readLedgerCheck(database.reader))
   metrics.gauge({
     name: 'amana_ledger_check_violations',
     help: 'What the last check of the books found wrong; missing before the first.',
@@ -83,7 +84,7 @@ export function watchService(metrics: Metrics, { database, clock }: Pick<Service
 }
 
 function watchDeliveries(metrics: Metrics, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
-  const openDeliveries = readTogether(() => readOpenDeliveries(database.db))
+  const openDeliveries = together(() => readOpenDeliveries(database.db))
   metrics.gauge({
     name: 'amana_webhook_deliveries',
     help: 'Deliveries of webhooks that have neither arrived nor failed, counted to 1001.',
@@ -100,7 +101,7 @@ function watchDeliveries(metrics: Metrics, { database, clock }: Pick<Services, '
 }
 
 function watchMails(metrics: Metrics, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
-  const undelivered = readTogether(() => readUndelivered(database.db, clock()))
+  const undelivered = together(() => readUndelivered(database.db, clock()))
   metrics.gauge({
     name: 'amana_mails',
     help: 'Mails that wait, and those of the last seven days that reached nobody, by state.',
@@ -115,12 +116,6 @@ function watchMails(metrics: Metrics, { database, clock }: Pick<Services, 'datab
       return [{ value: waiting?.oldestAt ? Math.max(0, (clock().getTime() - waiting.oldestAt.getTime()) / 1_000) : 0 }]
     },
   })
-}
-
-/** For figures of one row: whoever asks while it is being read gets what is read. */
-function readTogether<Row>(read: () => Promise<Row>): () => Promise<Row> {
-  let reading: Promise<Row> | undefined
-  return () => (reading ??= read().finally(() => (reading = undefined)))
 }
 
 const byState = (counts: Record<string, number>, of: Record<string, string> = {}) =>

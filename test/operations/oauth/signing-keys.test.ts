@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { providerInUse } from '../../../server/oauth/provider-in-use.js'
 import { rotateSigningKeys } from '../../../server/operations/oauth/rotate-signing-keys.js'
 import { openOauthWorld, type OauthWorld } from '../../support/oauth-world.js'
 
@@ -39,3 +40,17 @@ it('a key is made when one is needed, by one of several that need it; the next i
   expect(await rotate()).toEqual({ made: 0, forgotten: 1 })
   expect(await published()).toEqual([next])
 }, 60_000)
+
+it('forty who ask at once after other keys are in use are answered by one provider', async () => {
+  const { world } = oauth
+  const provider = providerInUse({ services: world, signedInUser: async () => null })
+  const askedAtOnce = async () => new Set(await Promise.all(Array.from({ length: 40 }, () => provider())))
+  const [first, ...others] = await askedAtOnce()
+  expect(others).toEqual([])
+
+  world.clock.advance(90 * dayMs)
+  await rotate()
+  const [second, ...more] = await askedAtOnce()
+  expect(more).toEqual([])
+  expect(second).not.toBe(first)
+})

@@ -210,4 +210,9 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [{ file: 'server/graphql/engine/document-size.ts', search: 'leafWeights.get(name) ?? 0', replace: '0' }],
     tests: ['test/graphql/limits.test.ts'],
   },
+  {
+    name: 'everybody who asks while a provider of OAuth is made makes another',
+    edits: [{ file: 'server/turns/together.ts', search: 'underWay ??= work()', replace: 'underWay = work()' }],
+    tests: ['test/operations/oauth/signing-keys.test.ts'],
+  },
 ]
