@@ -16,7 +16,7 @@ type Query = (...given: unknown[]) => Promise<Answer | Answer[]>
  * PostgreSQL answers the `commit` of a transaction in which something has failed with a rollback, and calls that no error. Here it is one,
  * so that nobody is told of what was taken back.
  *
- * To be called after `prepareStatements`, whose names the first statement shall have as well. Transactions are begun by promise, never by
+ * To be called after `writeTogether`, and after `prepareStatements`, whose names the first statement shall have as well. Transactions are begun by promise, never by
  * callback; everything else goes by as it is.
  */
 export function frameTransactions(client: ClientBase): void {
@@ -32,7 +32,7 @@ export function frameTransactions(client: ClientBase): void {
     opening = null
     if (typeof text === 'string' && isClosing(text))
       return first === null ? believed(query(...given), text) : Promise.resolve(nothing(text))
-    return first === null ? query(...given) : afterOpening(client, query, first, given)
+    return first === null ? query(...given) : afterOpening(query, first, given)
   }
   client.query = framed as typeof client.query
 }
@@ -42,10 +42,10 @@ const isClosing = (text: string): boolean => text === 'commit' || text === 'roll
 
 const nothing = (command: string): Answer => ({ command: command.toUpperCase(), rowCount: null, rows: [] })
 
-async function afterOpening(client: ClientBase, query: Query, opening: string, given: unknown[]): Promise<Answer> {
+async function afterOpening(query: Query, opening: string, given: unknown[]): Promise<Answer> {
   const [text, values] = given
   if (typeof text === 'string' && !(Array.isArray(values) && values.length > 0)) return last(await query(`${opening}; ${text}`))
-  const [, answer] = await inOneWrite(client, () => Promise.all([query(opening), query(...given)]))
+  const [, answer] = await Promise.all([query(opening), query(...given)])
   return last(answer)
 }
 
@@ -61,15 +61,4 @@ async function believed(ending: Promise<Answer | Answer[]>, asked: string): Prom
   const answer = last(await ending)
   if (asked === 'commit' && answer.command !== 'COMMIT') throw new Error(`a commit was answered by ${answer.command}`)
   return answer
-}
-
-/** What is sent meanwhile leaves this process at once, and not message by message. */
-function inOneWrite<Result>(client: ClientBase, send: () => Result): Result {
-  const { stream } = (client as ClientBase & { connection: { stream: { cork(): void; uncork(): void } } }).connection
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
 }

@@ -7,9 +7,10 @@ import { frameTransactions } from './frame-transactions.js'
 import { giveBackBrokenConnections } from './give-back-broken-connections.js'
 import { prepareStatements, StatementNames } from './prepare-statements.js'
 import { Turns } from '../turns/turns.js'
-import { createReadTogether, type ReadTogether } from './read-together.js'
+import { createReadAhead, createReadTogether, type ReadAhead, type ReadTogether } from './read-together.js'
 import { dbOf, type Db } from './typed-queries.js'
 import { markTypedQueries } from './typed-results.js'
+import { writeTogether } from './write-together.js'
 
 /** The database as the operations and queries see it. */
 export interface Database {
@@ -21,6 +22,8 @@ export interface Database {
   db: Db
   /** Reads a row by its key, in one statement with others who ask at the same moment. */
   readTogether: ReadTogether
+  /** The same before it is known whether the row will be asked for. */
+  readAhead: ReadAhead
   /** Who opens a transaction next: while one runs, it holds a connection. */
   transactions: Turns
   /** Whoever has no credential waits here first, without a connection, so that many who sign in at once leave the others theirs. */
@@ -64,6 +67,7 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
         connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
         giveBackBrokenConnections(pool)
         pool.on('connect', (client) => {
+          writeTogether(client)
           prepareStatements(client, names)
           frameTransactions(client)
         })
@@ -76,11 +80,14 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
   const fork = () => orm.em.fork() as EntityManager
   const reader = fork()
   const db = dbOf(reader)
+  const readTogether = createReadTogether(db, { isPooled })
   return {
     fork,
     reader,
     db,
-    readTogether: createReadTogether(db),
+    readTogether,
+    // Through a pooler it would be a second message on a second connection, which saves nothing.
+    readAhead: isPooled ? () => readTogether : createReadAhead(readTogether),
     transactions: turnsFor(poolSize),
     strangersTransactions: strangersTurnsFor(poolSize),
     connections: () => connections(),

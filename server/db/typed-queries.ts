@@ -6,6 +6,7 @@ import {
   type Expression,
   type Kysely,
   type PluginTransformQueryArgs,
+  type QueryExecutor,
   type RawBuilder,
   type SelectQueryBuilder,
 } from 'kysely'
@@ -148,18 +149,27 @@ export function statementOfShape<Shape extends object, Parameters extends { [Nam
 export function statementOfList<Item extends Value, Row>(
   length: number,
   build: (db: Db, items: ReadonlyArray<Expression<Item>>) => Query<Row>,
-): (db: Db, items: readonly Item[]) => Promise<Row[]> {
+): (db: Db, items: readonly Item[], sender?: Sender) => Promise<Row[]> {
   const places = Array.from({ length }, (_, index) => place(String(index)))
   return compiledOnce((db) => build(db, places))
 }
 
+/** What sends a statement: on any connection, or on that of `onOneConnection`. */
+export type Sender = Pick<QueryExecutor, 'executeQuery'>
+
 function compiledOnce<Row>(build: (db: Db) => Query<Row>) {
   let compiled: CompiledQuery | undefined
-  return async (db: Db, parameters: object) => {
+  return async (db: Db, parameters: object, sender: Sender = db.getExecutor()) => {
     compiled ??= build(db).compile()
     const given = new Map<string, unknown>(Object.entries(parameters))
     const values = compiled.parameters.map((value) => (value instanceof Place ? given.get(value.name) : value))
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values })
+    const { rows } = await sender.executeQuery<Row>({ ...compiled, parameters: values } as CompiledQuery<Row>)
     return rows
   }
+}
+
+/** Hands out one connection until `work` is done. What is sent on it at once leaves in one message, and is carried out in that order. */
+export function onOneConnection<Result>(db: Db, work: (sender: Sender) => Promise<Result>): Promise<Result> {
+  const executor = db.getExecutor()
+  return executor.provideConnection((connection) => work(executor.withConnectionProvider({ provideConnection: (use) => use(connection) })))
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ErrorCode } from '../domain/errors.js'
+import type { ReadTogether } from '../db/read-together.js'
 import type { Language } from '../domain/language.js'
 import type { Actor } from '../domain/credential/actor.js'
 import type { IdempotencyRequest } from '../operations/idempotency.js'
@@ -35,6 +36,8 @@ export interface Context {
   run: Run
   /** One unit of work for the reads of this request. */
   em: EntityManager
+  /** Rows by their key, some of which may have been read ahead. */
+  readTogether: ReadTogether
   escrows: EscrowLoader
   standings: StandingLoader
   disputes: DisputeLoader
@@ -65,13 +68,15 @@ export interface ContextRequest {
   isOnPage?: boolean
   idempotency?: IdempotencyRequest
   token?: AccessToken
+  /** Reads what the request was seen to be for before it was known who asks. */
+  readTogether?: ReadTogether
 }
 
 /** What our own guards made of a caller, back from those who only hand it through and see nothing of it. */
 export const handedThrough = (caller: unknown): ContextRequest => caller as ContextRequest
 
 export function createContext(services: Services, hub: EventHub, caller: ContextRequest): Context {
-  const { actor, requestId, language, clientAddress, isOnPage, idempotency, token } = caller
+  const { actor, requestId, language, clientAddress, isOnPage, idempotency, token, readTogether = services.database.readTogether } = caller
   const request: RequestContext = {
     actor,
     requestId,
@@ -92,6 +97,7 @@ export function createContext(services: Services, hub: EventHub, caller: Context
     get em() {
       return (em ??= services.database.fork())
     },
+    readTogether,
     escrows: createEscrowLoader(services, actor),
     standings: createStandingLoader(services),
     disputes: createDisputeLoader(services),

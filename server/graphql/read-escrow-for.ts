@@ -15,7 +15,7 @@ export async function readEscrowFor(
   { isOpenToCreator = false }: { isOpenToCreator?: boolean } = {},
 ): Promise<EscrowView> {
   const actor = callerAs(context, 'user', 'api_key', 'staff')
-  const escrow = await readEscrow(context.services.database, {
+  const escrow = await readEscrow(context, {
     escrowId,
     now: context.services.clock(),
     mayRead: (found) => {

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import type { KeyedRows } from '../../server/db/read-together.js'
+import { describe, expect, it } from 'vitest'
+import { createReadAhead, type KeyedRows, type ReadTogether } from '../../server/db/read-together.js'
+import { fragment } from '../../server/db/typed-queries.js'
 import { countStatements } from '../support/database/count-statements.js'
 import { databaseWorld } from '../support/database-world.js'
 
@@ -48,4 +49,81 @@ it('fails for all who asked when the statement fails, and for nobody after them'
   const both = await Promise.allSettled([readTogether(byId, 'no uuid'), readTogether(byId, seller)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await readTogether(byId, seller)).toMatchObject({ id: seller })
+})
+
+interface Process {
+  email: string
+  process: number
+}
+
+/** With the number of the process that has read them. */
+const processes = (): KeyedRows<Process> => ({
+  read: (db, emails) =>
+    db
+      .selectFrom('app_user')
+      .select(['email', fragment<number>`pg_backend_pid()`.as('process')])
+      .where('email', 'in', emails),
+  keyOf: ({ email }) => email,
+})
+
+it('sends two statements of one turn on one connection, and each answers for itself', async () => {
+  const { readTogether } = world.services.database
+  const email = 'reader2@example.com'
+  const found = await Promise.all([readTogether(processes(), email), readTogether(processes(), email)])
+  expect(found[0]).toEqual(found[1])
+  const broken: KeyedRows<Process> = {
+    read: (db, emails) =>
+      processes().read(
+        db,
+        emails.map((each) => fragment<string>`(${each}::int)::text`),
+      ),
+    keyOf: ({ email: of }) => of,
+  }
+  const [bad, good] = await Promise.allSettled([readTogether(broken, email), readTogether(processes(), email)])
+  expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled'])
+  expect(await readTogether(processes(), email)).toMatchObject({ email })
+})
+
+describe('what is read ahead', () => {
+  const email = 'reader3@example.com'
+  const rename = (to: string) => world.query(`update app_user set first_name = '${to}' where email = '${email}'`)
+  const names: KeyedRows<{ email: string; firstName: string | null }> = {
+    read: (db, emails) => db.selectFrom('app_user').select(['email', 'firstName']).where('email', 'in', emails),
+    keyOf: (row) => row.email,
+  }
+  const nameBy = async (read: ReadTogether) => (await read(names, email))?.firstName
+
+  it('answers the first question for it and no other', async () => {
+    const { readTogether } = world.services.database
+    await rename('Amel')
+    const read = createReadAhead(readTogether)(names, email)
+    await readTogether(names, email)
+    await rename('Basma')
+    expect(await read(names, 'reader4@example.com')).toMatchObject({ email: 'reader4@example.com' })
+    expect(await nameBy(read)).toBe('Amel')
+    expect(await nameBy(read)).toBe('Basma')
+  })
+
+  it('is bounded: beyond that the question is sent when it is asked', async () => {
+    const { readTogether } = world.services.database
+    await rename('Chiraz')
+    const readAhead = createReadAhead(readTogether, 1)
+    const [first, second] = [readAhead(names, email), readAhead(names, email)]
+    await readTogether(names, email)
+    await rename('Donia')
+    expect([await nameBy(first), await nameBy(second)]).toEqual(['Chiraz', 'Donia'])
+    expect(second).toBe(readTogether)
+    expect(readAhead(names, email)).not.toBe(readTogether)
+  })
+
+  it('fails for whoever asks, and for nobody where nobody does', async () => {
+    const { readTogether } = world.services.database
+    const byId: KeyedRows<PersonRow> = {
+      read: (db, ids) => db.selectFrom('app_user').select(['id', 'email']).where('id', 'in', ids),
+      keyOf: ({ id }) => id,
+    }
+    const readAhead = createReadAhead(readTogether)
+    readAhead(byId, 'no uuid')
+    await expect(readAhead(byId, 'no uuid')(byId, 'no uuid')).rejects.toThrow('uuid')
+  })
 })
