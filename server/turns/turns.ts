@@ -11,6 +11,8 @@ export interface TurnBounds {
   waitingInAll?: number
   /** How long one waits at most, in milliseconds. */
   patienceMs: number
+  /** How long one after the other begins within one turn of the event loop, in milliseconds; absent: each place is given out once in a turn. */
+  sliceMs?: number
 }
 
 interface Waiter {
@@ -41,6 +43,7 @@ export class Turns {
   #served = 0
   #waiting = 0
   #isDue = false
+  #sliceEndsMs = 0
 
   constructor(bounds: TurnBounds) {
     this.#bounds = bounds
@@ -132,15 +135,19 @@ export class Turns {
     if (line.served === 0 && line.waiting.length === 0) this.#lines.delete(line.principal)
   }
 
-  /** Not at once: whoever is not served here, but by the same thread, has their turn in between. */
+  /** Not at once, when the slice is over: whoever is not served here, but by the same thread, has their turn in between. */
   #serveSoon(): void {
     if (this.#isDue || this.#ring.size === 0) return
+    if (performance.now() < this.#sliceEndsMs) return this.#serve()
     this.#isDue = true
-    setImmediate(() => this.#serve())
+    setImmediate(() => {
+      this.#isDue = false
+      this.#sliceEndsMs = performance.now() + (this.#bounds.sliceMs ?? 0)
+      this.#serve()
+    })
   }
 
   #serve(): void {
-    this.#isDue = false
     for (const line of this.#ring) {
       if (this.#served >= this.#bounds.places) return
       this.#ring.delete(line)

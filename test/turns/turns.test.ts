@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DomainError } from '../../server/domain/errors.js'
 import { Turns, type TurnBounds } from '../../server/turns/turns.js'
 
@@ -115,6 +115,22 @@ test('whoever is not served here has their turn between two who are', async () =
   setImmediate(() => void told.push('somebody else'))
   await Promise.all(works)
   expect(told).toEqual(['a', 'somebody else', 'b', 'c'])
+})
+
+test('within a slice one after the other begins, in turn, and whoever is not served here comes when it is over', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const turns = new Turns({ places: 1, placesEach: 1, waitingEach: 10, patienceMs: 1_000, sliceMs: 20 })
+  const told: string[] = []
+  const works = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) =>
+    turns.run(name[0]!, () => {
+      vi.advanceTimersByTime(name === 'b2' ? 20 : 1)
+      return Promise.resolve(void told.push(name))
+    }),
+  )
+  setImmediate(() => setImmediate(() => void told.push('somebody else')))
+  await Promise.all(works)
+  expect(told).toEqual(['a1', 'b1', 'a2', 'b2', 'somebody else', 'a3'])
 })
 
 test('of all lines together so many wait: whoever came last in the longest gives way, and nobody to a line that is no shorter', async () => {

@@ -15,6 +15,7 @@ export const shareLimits = {
   longReadsAtOnceEach: integer('LONG_READS_AT_ONCE_EACH', { unit: 'queries', fallback: '1', min: 1, max: 1_000 }),
   eventsAtOnce: integer('EVENTS_AT_ONCE', { unit: 'events', fallback: '4', min: 1, max: 1_000 }),
   eventsAtOnceEach: integer('EVENTS_AT_ONCE_EACH', { unit: 'events', fallback: '2', min: 1, max: 1_000 }),
+  eventsSliceMs: integer('EVENTS_SLICE_MS', { fallback: '4', min: 0, max: 1_000 }),
   connectionsEach: integer('CONNECTIONS_PER_ADDRESS', { unit: 'connections', fallback: '1200', min: 1, max: 100_000 }),
   unfinishedEach: integer('UNFINISHED_REQUESTS_PER_ADDRESS', { unit: 'requests', fallback: '100', min: 1, max: 100_000 }),
   oauthAtOnce: integer('OAUTH_AT_ONCE', { unit: 'requests', fallback: '2', min: 1, max: 1_000 }),

@@ -15,7 +15,7 @@ export interface OperationOptions {
 }
 
 interface SubscriptionOptions extends OperationOptions {
-  subscribe(parts: { args: object; context: Context }): Promise<AsyncIterable<unknown>>
+  subscribe(parts: { args: object; context: Context }): Promise<AsyncIterable<object>>
 }
 
 type AnswerType = () => object

@@ -9,6 +9,7 @@ import type { GraphqlRequest } from './graphql-request.js'
 import { KnownDocuments } from './known-documents.js'
 import { operationIn, readDocument, type PreparedOperation, type ReadDocument } from './read-document.js'
 import { kindOf, OperationTurns } from './operation-turns.js'
+import { askersOf, SharedResults } from './shared-results.js'
 import { timeFor, withinTime } from './within-time.js'
 
 export interface EngineParts {
@@ -43,6 +44,7 @@ export class Engine {
   readonly #committed: Map<object, ReadDocument>
   readonly #apollo: Apollo
   readonly #turns: OperationTurns
+  readonly #results = new SharedResults()
 
   constructor({ schema, limits, documents }: EngineParts) {
     this.#schema = schema
@@ -91,7 +93,13 @@ export class Engine {
 
   /** A subscription whose document fits. Each of its events waits for its principal's turn. */
   follow(prepared: PreparedOperation, follower: Follower): Promise<Results | ExecutionResult> {
-    return followSubscription(this.argsOf(prepared), follower, (context, work) => this.#turns.run('event', context, work))
+    return followSubscription(this.argsOf(prepared), follower, (opening) => {
+      const { actor, clientAddress, services } = opening
+      const askers = askersOf(prepared, opening)
+      // All that is kept for as long as the subscription is open.
+      const asker = { actor, clientAddress, services }
+      return (event, execute) => this.#turns.run('event', asker, async () => this.#results.of(event, askers, execute))
+    })
   }
 
   /** A committed operation, in process. @throws DomainError OVERLOADED */

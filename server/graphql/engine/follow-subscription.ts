@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 
 /** For whom a subscription is followed. */
 export interface Follower {
-  /** Makes a context for opening the subscription and one for each event, so that each event reads what is true when it is sent. */
+  /** Makes a context for opening the subscription and one for each event that is executed for it, which then reads what is true. */
   newContext: () => Context
   /** Turns an error into what the caller may see of it. */
   present: (error: unknown) => GraphQLError
@@ -11,8 +11,8 @@ export interface Follower {
   onEnd?: () => void
 }
 
-/** Does the work when it is the turn of whoever the context is for. */
-type InTurn = <Result>(context: Context, work: () => Promise<Result>) => Promise<Result>
+/** Tells of an event when it is the turn of whoever follows; executes it for them, unless that was just done for who asks the same. */
+type Tell = (event: object, execute: () => ExecutionResult | Promise<ExecutionResult>) => Promise<ExecutionResult>
 
 export type Results = AsyncGenerator<ExecutionResult, undefined>
 
@@ -23,20 +23,22 @@ export type Results = AsyncGenerator<ExecutionResult, undefined>
 export async function followSubscription(
   args: ExecutionArgs,
   { newContext, present, onEnd }: Follower,
-  inTurn: InTurn,
+  teller: (opening: Context) => Tell,
 ): Promise<Results | ExecutionResult> {
-  const opened = await createSourceEventStream({ ...args, contextValue: newContext() })
+  const opening = newContext()
+  const opened = await createSourceEventStream({ ...args, contextValue: opening })
   const presented = ({ errors, ...rest }: ExecutionResult): ExecutionResult => ({
     ...rest,
     ...(errors ? { errors: errors.map(present) } : {}),
   })
   if (!(Symbol.asyncIterator in opened)) return presented(opened)
-  const source = opened[Symbol.asyncIterator]()
+  // Nothing else is declared as what a subscription follows (`SubscriptionFor`).
+  const source = (opened as AsyncIterable<object>)[Symbol.asyncIterator]()
+  const tell = teller(opening)
   const next = async (): Promise<ExecutionResult | null> => {
     const event = await source.next()
     if (event.done) return null
-    const contextValue = newContext()
-    return presented(await inTurn(contextValue, async () => execute({ ...args, rootValue: event.value, contextValue })))
+    return presented(await tell(event.value, () => execute({ ...args, rootValue: event.value, contextValue: newContext() })))
   }
   return resultsOf({ next, end: () => source.return?.(), ended: () => onEnd?.(), failed: (error) => ({ errors: [present(error)] }) })
 }

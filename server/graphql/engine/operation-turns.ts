@@ -8,6 +8,9 @@ import type { DocumentSize } from './document-size.js'
 /** What an operation is to the others: how long it keeps the thread and the database from them. */
 export type OperationKind = 'read' | 'longRead' | 'write' | 'event'
 
+/** What turns look at of whoever asks. */
+type Asker = Pick<Context, 'actor' | 'clientAddress' | 'services'>
+
 /** In front of everything that GraphQL runs: whose turn it is. Each kind has places of its own, so that what is short never waits for what is long. */
 export class OperationTurns {
   readonly #turns: Record<OperationKind | 'strangerWrite', Turns>
@@ -22,23 +25,29 @@ export class OperationTurns {
       // Signing in waits for a password to be tried, and is slowed down: never in the places of whoever is signed in.
       strangerWrite: of(limits.writesAtOnce, limits.writesAtOnceEach),
       // As many wait as there are subscriptions, which have a bound of their own, and none of them may miss an event.
-      event: new Turns({ places: limits.eventsAtOnce, placesEach: limits.eventsAtOnceEach, waitingEach: Infinity, patienceMs: Infinity }),
+      event: new Turns({
+        places: limits.eventsAtOnce,
+        placesEach: limits.eventsAtOnceEach,
+        waitingEach: Infinity,
+        patienceMs: Infinity,
+        sliceMs: limits.eventsSliceMs,
+      }),
     }
   }
 
   /** @throws DomainError OVERLOADED, before anything is done */
-  run<Result>(kind: OperationKind, context: Context, work: () => Promise<Result>): Promise<Result> {
-    return this.#turnsFor(kind, context).run(principalOf(context), () => {
-      requireReader(kind, context)
+  run<Result>(kind: OperationKind, asker: Asker, work: () => Promise<Result>): Promise<Result> {
+    return this.#turnsFor(kind, asker).run(principalOf(asker), () => {
+      requireReader(kind, asker)
       return work()
     })
   }
 
   /** The same for work that goes on when nobody waits for it any more; answers what to call when it is done. */
-  async take(kind: OperationKind, context: Context): Promise<() => void> {
-    const giveBack = await this.#turnsFor(kind, context).take(principalOf(context))
+  async take(kind: OperationKind, asker: Asker): Promise<() => void> {
+    const giveBack = await this.#turnsFor(kind, asker).take(principalOf(asker))
     try {
-      requireReader(kind, context)
+      requireReader(kind, asker)
       return giveBack
     } catch (error) {
       giveBack()
@@ -46,7 +55,7 @@ export class OperationTurns {
     }
   }
 
-  #turnsFor(kind: OperationKind, { actor }: Context): Turns {
+  #turnsFor(kind: OperationKind, { actor }: Asker): Turns {
     return this.#turns[kind === 'write' && ownerOf(actor) === null ? 'strangerWrite' : kind]
   }
 }
@@ -55,12 +64,12 @@ export class OperationTurns {
  * Whoever does not read what they were answered is answered no more, however many of their requests waited for their turn by then. Sockets and
  * streams, which have events, are bounded by themselves.
  */
-function requireReader(kind: OperationKind, context: Context): void {
-  if (kind !== 'event') context.services.unreadAnswers.requireRoom(principalOf(context))
+function requireReader(kind: OperationKind, asker: Asker): void {
+  if (kind !== 'event') asker.services.unreadAnswers.requireRoom(principalOf(asker))
 }
 
 /** Whose share it is: that of the owner of the credential, whichever of their keys it is; of the network, for those without one. */
-const principalOf = ({ actor, clientAddress }: Context): string => ownerOf(actor) ?? clientAddress
+const principalOf = ({ actor, clientAddress }: Asker): string => ownerOf(actor) ?? clientAddress
 
 /** Whoever asks for the schema gets all of it, whatever that is said to cost. */
 export function kindOf(
