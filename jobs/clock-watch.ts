@@ -1,4 +1,3 @@
-import type { ClockDoubt } from '../schema/deployment/service-health.type.js'
 import { expectedAt, hasLeft, wasSilent, type ClockReading } from '../server/domain/deployment/clock-doubt.js'
 import { doubtClock, noteClock, type NewDoubt } from '../server/operations/deployment/note-clock.js'
 import type { Services } from '../server/operations/services.js'
@@ -57,7 +56,7 @@ export class ClockWatch {
   }
 
   /** Once for each doubt. */
-  #tell(doubt: ClockDoubt): false {
+  #tell(doubt: Parameters<typeof tellClockDoubt>[0]): false {
     if (!this.#isDoubted) this.#services.log.error(doubt, tellClockDoubt(doubt))
     this.#isDoubted = true
     return false

@@ -93,7 +93,7 @@ const rings: Record<string, Ring> = {
     folders: ['server/domain', 'server/config', 'server/faults', 'server/json', 'server/log', 'server/telemetry', 'locales', 'schema'],
   },
   'server/oauth': {
-    folders: ['schema', 'server/domain', 'server/operations', 'server/queries', 'server/http'],
+    folders: ['schema', 'server/domain', 'server/operations', 'server/queries', 'server/http', 'server/turns'],
   },
   'server/config': { folders: ['server/domain', 'locales'] },
   jobs: {
