@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { isTyped, typedResults } from './typed-results.js'
+import { DescribedOnce, type Descriptions, type Done } from './described-once.js'
+import { haveNames, isTyped, propertyName, typedResults } from './typed-results.js'
 
 /** Uses after which a text is worth keeping prepared: whoever sends it once shall not fill the server's memory with plans. */
 const worthPreparing = 3
@@ -36,24 +37,35 @@ export class StatementNames {
  */
 export function prepareStatements(client: ClientBase, names?: StatementNames): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const known = { typed: new Map() as Descriptions, other: new Map() as Descriptions }
   let generation = 0
+  const send = (name: string, text: string, values: unknown[], done: Done): unknown => {
+    const ended: Done = (error, found) => {
+      // A migration changed the type of what it answers: from here on everything is prepared anew.
+      if (error && 'code' in error && error.code === '0A000') generation += 1
+      done(error, found)
+    }
+    const named = { name: `${name}_${generation}`, text, values }
+    if (!isTyped(values)) return query(new DescribedOnce(named, known.other, (column) => column, ended))
+    const isNamed = known.typed.has(named.name)
+    return query(
+      new DescribedOnce({ ...named, types: typedResults }, known.typed, propertyName, (error, found) => {
+        if (!error && isNamed) haveNames(found.rows)
+        ended(error, found)
+      }),
+    )
+  }
   const prepared = (...given: unknown[]): unknown => {
     const [text, values, ...rest] = given
     if (typeof text !== 'string' || !Array.isArray(values)) return query(...given)
-    const types = isTyped(values) ? { types: typedResults } : {}
     const name = values.length > 0 ? names?.of(text) : undefined
-    if (!name) return query({ text, values, ...types }, ...rest)
-    // A migration changed the type of what it answers: from here on everything is prepared anew.
-    const look = (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === '0A000') generation += 1
-    }
-    const named = { name: `${name}_${generation}`, text, values, ...types }
+    if (!name) return query({ text, values, ...(isTyped(values) ? { types: typedResults } : {}) }, ...rest)
     const [callback] = rest
     // Pools of pg wait for what they send by callback.
-    if (typeof callback === 'function') return query(named, (error: unknown, found: unknown): void => (look(error), callback(error, found)))
-    const result = query(named)
-    if (result instanceof Promise) result.catch(look)
-    return result
+    if (typeof callback === 'function') return send(name, text, values, callback as Done)
+    return new Promise((resolve, reject) => {
+      send(name, text, values, (error, found) => (error ? reject(error) : resolve(found)))
+    })
   }
   client.query = prepared as typeof client.query
 }

@@ -1,17 +1,7 @@
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql'
-import {
-  CamelCasePlugin,
-  sql,
-  type CompiledQuery,
-  type Expression,
-  type Kysely,
-  type PluginTransformQueryArgs,
-  type QueryExecutor,
-  type RawBuilder,
-  type SelectQueryBuilder,
-} from 'kysely'
+import { sql, type CompiledQuery, type Expression, type Kysely, type QueryExecutor, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { entities } from './entities/entities.js'
-import { asTyped } from './typed-results.js'
+import { propertyNames } from './typed-results.js'
 
 /*
  * Typed queries. A table is declared once, in `entities/`; what may be written here is inferred from that, so that a misspelt table or
@@ -45,14 +35,6 @@ export type Tables = Omit<Inferred, 'account'> & { 'ledger.account': Inferred['a
 
 export type Db = Kysely<Tables>
 
-class PropertyNames extends CamelCasePlugin {
-  override transformQuery(args: PluginTransformQueryArgs) {
-    asTyped(args.queryId)
-    return super.transformQuery(args)
-  }
-}
-
-const propertyNames = new PropertyNames({ maintainNestedObjectKeys: true })
 const opened = new WeakMap<object, Db>()
 
 /** Typed queries on the entity manager's connection: inside its transaction when it has one. */

@@ -1,5 +1,11 @@
 import { types, TypeOverrides } from 'pg'
-import type { CompiledQuery, DatabaseConnection } from 'kysely'
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+} from 'kysely'
 
 /*
  * Typed queries get a bigint for `bigint` and a Date for `timestamptz`; what the ORM and SQL by hand send gets the text of PostgreSQL, as
@@ -9,8 +15,31 @@ import type { CompiledQuery, DatabaseConnection } from 'kysely'
 const typedQueries = new WeakSet<object>()
 const typedParameters = new WeakSet<object>()
 
-/** Marks a query by its id. */
-export const asTyped = (queryId: object): void => void typedQueries.add(queryId)
+/** Rows whose columns have the names of properties already. */
+const namedRows = new WeakSet<object>()
+
+class PropertyNames extends CamelCasePlugin {
+  override transformQuery(args: PluginTransformQueryArgs) {
+    typedQueries.add(args.queryId)
+    return super.transformQuery(args)
+  }
+
+  override transformResult(args: PluginTransformResultArgs) {
+    return namedRows.has(args.result.rows) ? Promise.resolve(args.result) : super.transformResult(args)
+  }
+
+  of(column: string): string {
+    return this.camelCase(column)
+  }
+}
+
+/** Has typed queries go by the names of properties. */
+export const propertyNames = new PropertyNames({ maintainNestedObjectKeys: true })
+
+export const propertyName = (column: string): string => propertyNames.of(column)
+
+/** Nobody has to name the columns of these rows again. */
+export const haveNames = (rows: unknown[]): void => void namedRows.add(rows)
 
 /** Whether these are the parameters of a typed query. */
 export const isTyped = (parameters: object): boolean => typedParameters.has(parameters)

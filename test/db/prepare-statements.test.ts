@@ -1,7 +1,10 @@
-import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Connection, Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../server/db/orm.js'
 import { prepareStatements, StatementNames } from '../../server/db/prepare-statements.js'
+import { fragment, statement, type Given } from '../../server/db/typed-queries.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
+import { onConnection } from '../support/database/on-connection.js'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -76,4 +79,61 @@ test('statements that go out together are prepared too', async () => {
   client.release()
   expect(await preparedOf(pool)).toEqual(['select $1::int as n'])
   await pool.end()
+})
+
+describe('the description of the columns', () => {
+  /** How often it comes while `work` is under way. */
+  async function descriptionsOf(work: () => Promise<unknown>): Promise<number> {
+    const spy = vi.spyOn(Connection.prototype as unknown as { describe(): void }, 'describe')
+    await work()
+    const { length } = spy.mock.calls
+    spy.mockRestore()
+    return length
+  }
+
+  test('comes with the first use of a prepared statement on a connection, and with no other', async () => {
+    const pool = openPool()
+    const read = () => pool.query('select $1::int as n, null as nothing', [7])
+    expect(await descriptionsOf(async () => void (await read(), await read(), await read()))).toBe(3)
+    expect(await descriptionsOf(async () => expect((await read()).rows).toEqual([{ n: 7, nothing: null }]))).toBe(0)
+    const { fields, rowCount } = await read()
+    expect([fields.map(({ name }) => name), rowCount]).toEqual([['n', 'nothing'], 1])
+    await pool.end()
+  })
+
+  test('is not needed to be told of an error, nor after it', async () => {
+    const pool = openPool()
+    const divide = (by: number) => pool.query('select 1 / $1::int as n', [by])
+    for (let time = 0; time < 4; time += 1) await divide(1)
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+    expect((await divide(1)).rows).toEqual([{ n: 1 }])
+    await pool.end()
+  })
+})
+
+test('typed queries answer the same, whether their columns are named by the connection or after it', async () => {
+  const { appUrl: url } = database
+  const own = await openDatabase({ url, poolSize: 1 })
+  const one = statement((db, { email }: Given<{ email: string }>) =>
+    db
+      .selectFrom('app_user')
+      .select([
+        'id',
+        'email',
+        'firstName',
+        'createdAt',
+        fragment<{ snake_case: number[] }>`jsonb_build_object('snake_case', array[1])`.as('asJson'),
+      ])
+      .where('email', '=', email),
+  )
+  await onConnection(database.ownerUrl, (client) =>
+    client.query(`insert into app_user (id, email, created_at, updated_at) values (gen_random_uuid(), 'typed@example.com', now(), now())`),
+  )
+  const answers: unknown[] = []
+  for (let time = 0; time < 6; time += 1) answers.push(await one(own.db, { email: 'typed@example.com' }))
+  expect(answers[0]).toEqual([
+    { id: expect.any(String), email: 'typed@example.com', firstName: '', createdAt: expect.any(Date), asJson: { snake_case: [1] } },
+  ])
+  expect(answers).toEqual(answers.map(() => answers[0]))
+  await own.close()
 })
