@@ -1,6 +1,6 @@
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { catalogue, type MessageKey } from '../../locales/message.js'
-import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
+import type { ProofSubmissionDecision, ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import type { Visit } from '../visit/visit.js'
 import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
@@ -56,6 +56,7 @@ type Deed =
   | 'paid'
   | 'proved'
   | 'corrected'
+  | 'reported'
   | 'delivered'
   | 'sentBack'
   | 'cancellationAsked'
@@ -93,14 +94,22 @@ function chaptersOf(escrow: EscrowOfAccount, payouts: Payouts): Chapter[] {
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-const when = (what: Deed, at: string | null | undefined): Chapter[] => (at ? [{ what, at }] : [])
+const when = (what: Deed | null, at: string | null | undefined): Chapter[] => (what && at ? [{ what, at }] : [])
 
-/** What was shown, and each time that it was to be shown again; that it was accepted is said by what follows. */
+/** What was shown, and each time that it was to be shown again or was reported; that it was accepted or refused is said by what follows. */
 const proofChapters = ({ proof }: EscrowOfAccount): Chapter[] =>
   (proof?.submissions ?? []).flatMap(({ submittedAt, decisions }) => [
     ...when('proved', submittedAt),
-    ...decisions.flatMap(({ decision, decidedAt }) => (decision === 'CORRECTION_REQUESTED' ? when('corrected', decidedAt) : [])),
+    ...decisions.flatMap(({ decision, decidedAt }) => when(reviews[decision], decidedAt)),
   ])
+
+/** How what the buyer or staff make of a proof is told; what says itself by what it leads to is not. */
+const reviews: Record<ProofSubmissionDecision, Deed | null> = {
+  CORRECTION_REQUESTED: 'corrected',
+  REPORTED: 'reported',
+  ACCEPTED: null,
+  REJECTED: null,
+}
 
 /** How a request to cancel ends: each end that the catalogue has words for, which a test compares with the machine's. */
 type CancellationEnd =

@@ -139,14 +139,17 @@ test('who looks at a proof is told how often they can ask for a correction, whil
   expect([accepted.includes('first.pdf'), accepted.includes(rounds)]).toEqual([true, false])
 })
 
-test('a correction that was asked for is part of what happened', async () => {
+test.each([
+  ['a correction that was asked for', 'request_correction', 'corrected'],
+  ['a proof that was reported', 'report', 'reported'],
+] as const)('%s is part of what happened', async (_what, decision, chapter) => {
   const deal = await aPaidDeal()
   await seller.open(deal.path)
   await seller.submitFiles('confirm', [chosen()])
   await deal.buyer.open(`${deal.home}/review_proof`)
-  await deal.buyer.submit('confirm', { decision: 'request_correction', reason: 'It cannot be read.' })
+  await deal.buyer.submit('confirm', { decision, reason: 'It cannot be read.' })
   const story = (await seller.open(deal.home)).text
-  const told = (['paid', 'proved', 'corrected'] as const).map((what) => story.indexOf(message(`pages.story.${what}`, 'en')))
+  const told = (['paid', 'proved', chapter] as const).map((what) => story.indexOf(message(`pages.story.${what}`, 'en')))
   expect([told.includes(-1), told]).toEqual([false, told.toSorted((one, other) => one - other)])
 })
 
