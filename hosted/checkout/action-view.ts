@@ -16,6 +16,7 @@ import { quoteView } from './quote-view.js'
 export function actionView(visit: Visit, asked: Asked): Html {
   const { say } = visit
   const stage = stageOf(asked)
+  if (stage.kind === 'beyond') return beyondView(visit, stage.code)
   if (asked.quote && stage.kind === 'open') return quoteView(visit, asked.quote, asked.side)
   const isSigningFirst = stage.kind === 'sign-first'
   return html`<section aria-labelledby="asked-heading">
@@ -27,16 +28,26 @@ export function actionView(visit: Visit, asked: Asked): Html {
   </section>`
 }
 
-type Stage = { kind: 'open' | 'sign-first' } | { kind: 'blocked'; code: ErrorCode }
+/** `blocked`: not yet, or not any more as things stand; `beyond`: never, whatever anybody does. */
+type Stage = { kind: 'open' | 'sign-first' } | { kind: 'blocked' | 'beyond'; code: ErrorCode }
 
 /** Read from what the API says is possible; a buyer who has not signed signs on the way to paying (decisions 5). */
-function stageOf({ action, escrow }: Asked): Stage {
+export function stageOf({ action, escrow }: Asked): Stage {
   const find = (command: string) => escrow.allowedActions.find((each) => each.action === command)
-  const wanted = find(requireAction(action).command)
+  const { command, beyond } = requireAction(action)
+  const wanted = find(command)
   if (wanted?.allowed) return { kind: 'open' }
   if (wanted?.code === 'CONTRACT_NOT_SIGNED' && find('SIGN_CONTRACT')?.allowed) return { kind: 'sign-first' }
-  return { kind: 'blocked', code: wanted?.code ?? 'INVALID_ACTION' }
+  const code = wanted?.code ?? 'INVALID_ACTION'
+  return { kind: isOver(escrow) || beyond.includes(code) ? 'beyond' : 'blocked', code }
 }
+
+/** Nobody is asked for what they can never do: what it would lead to is untrue of them. */
+const beyondView = ({ say, language }: Visit, code: ErrorCode): Html =>
+  html`<section aria-labelledby="asked-heading">
+    <h2 id="asked-heading">${say('pages.session.beyondHeading')}</h2>
+    <p>${sentenceOf(code, language)}</p>
+  </section>`
 
 /**
  * The form carries the version of the escrow that is shown: what you see is what you confirm (decisions 8). One that asks for an amount leads
@@ -75,9 +86,9 @@ function blockedView(visit: Visit, asked: Asked, code: ErrorCode): Html {
     </div>
     <div class="stack">
       <button type="button" disabled aria-describedby="why-not">${buttonWords(visit, asked, false)}</button>
-      ${!isOver(asked.escrow) && html`<p><a class="button quiet" href="${visit.self}">${say('pages.session.checkAgain')}</a></p>`}
+      <p><a class="button quiet" href="${visit.self}">${say('pages.session.checkAgain')}</a></p>
     </div>`
 }
 
-/** Nothing about it will change any more: looking again would show the same. */
+/** Nothing about it will change any more. */
 const isOver = ({ status }: Asked['escrow']): boolean => status === 'COMPLETED' || status === 'CANCELLED'

@@ -16,7 +16,7 @@ import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { showCountDown, showTime } from '../wording/show-time.js'
 import { correctionView, proofView } from '../proof/proof-view.js'
-import { actionView } from './action-view.js'
+import { actionView, stageOf } from './action-view.js'
 import { identityView } from './identity-view.js'
 import type { Asked } from './asked.js'
 import type { AskingSession, CheckoutActionName } from './checkout-action.js'
@@ -82,7 +82,7 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
   const contract = terms && contractView(visit, escrow, terms, side)
   const isSigned = terms !== null && terms[`${side}Signature`] !== null
   return html`${asked.attempt && attemptView(visit, asked.attempt)}
-    <p>${say(`pages.actions.${action}.lead`)}</p>
+    ${stageOf(asked).kind !== 'beyond' && html`<p>${say(`pages.actions.${action}.lead`)}</p>`}
     <div class="sides">
       <div class="what">
         ${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${!isSigned && contract}

@@ -15,7 +15,7 @@ export type CheckoutActionName =
   Extract<MessageKey, `pages.actions.${string}.done`> extends `pages.actions.${infer Name}.done` ? Name : never
 
 /** How a session's action is performed on its page. */
-export interface CheckoutAction extends Pick<PageAction, 'command' | 'isGrave' | 'fields'> {
+export interface CheckoutAction extends Pick<PageAction, 'command' | 'isGrave' | 'fields' | 'beyond'> {
   /** A way to do it with the action's own input from its form, or what is wrong with a field. */
   read(fields: FormFields): Read | Problem
 }
@@ -59,8 +59,8 @@ export const actionPages: ReadonlyArray<Pick<PageAction, 'command' | 'beyond'> &
 export function requireAction(name: CheckoutActionName): CheckoutAction {
   const found = pageActions.find(({ action }) => action === name)
   if (!found) throw new Error(`no command performs the action ${name}`)
-  const { command, isGrave, fields: declared } = found
-  return { command, isGrave, fields: declared, read: (fields) => readForm(found, fields) }
+  const { command, isGrave, fields: declared, beyond } = found
+  return { command, isGrave, fields: declared, beyond, read: (fields) => readForm(found, fields) }
 }
 
 /** Whether the person has to be known from some amount on (decisions 8). */
