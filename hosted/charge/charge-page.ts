@@ -3,6 +3,7 @@ import type { ChargeCheckoutQuery } from '../../schema/operations/document-types
 import { ChargeCheckout, PayCharge } from '../../schema/operations/documents.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
+import { leaveLink, wayBack } from '../checkout/way-back.js'
 import { row } from '../escrow/terms-view.js'
 import type { HostedServices } from '../hosted-services.js'
 import { attemptView, field, form } from '../page/form.js'
@@ -15,7 +16,7 @@ import { perform, sentenceOf } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
 import { html, type Html } from '../../locales/markup.js'
-import { isolate, isolateLatin } from '../wording/isolate.js'
+import { isolate } from '../wording/isolate.js'
 import { localeOf } from '../wording/locale-of.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
@@ -128,7 +129,7 @@ function openPage(visit: Visit, checkout: Checkout, attempt: Attempt | null): Pa
           ${form(visit, 'pay', html`${email}${button}`)}
           <p class="soft">${say('pages.charge.until', { time: showTime(checkout.expiresAt, language) })}</p>
         </section>
-        <div class="rest">${wayBack(visit, checkout, 'cancelled')}</div>
+        <div class="rest">${leaveLink(visit, checkout)}</div>
       </div>`,
   }
 }
@@ -158,7 +159,7 @@ function receiptPage(visit: Visit, checkout: Checkout): Page {
         <p><strong>${say('pages.charge.done', { business: isolate(checkout.businessName) })}</strong></p>
         ${checkout.paidAt && html`<p>${say('pages.charge.paidAt', { time: showTime(checkout.paidAt, language) })}</p>`}
         <p class="soft">${say('pages.charge.receiptSent')}</p>
-        <p class="soft">${say('pages.charge.reference')}: ${copyable(checkout.reference)}</p>
+        <dl>${row(say('pages.charge.reference'), copyable(checkout.reference))}</dl>
         ${receiptLink(visit, checkout)}
       </section>
       ${summary(visit, checkout, 'youPaid')} ${wayBack(visit, checkout, 'completed')}`,
@@ -203,13 +204,4 @@ function summary(
       ${applicationName !== null && applicationName !== businessName && row(say('pages.escrow.createdBy'), isolate(applicationName))}
     </dl>
   </section>`
-}
-
-/** Back to the shop, with `session_id` and `status`; the shop hears of the payment by webhook. */
-function wayBack({ say, services }: Visit, { redirectUrl, sessionId }: Checkout, status: 'completed' | 'expired' | 'cancelled'): Html {
-  const site = isolateLatin(new URL(redirectUrl).host)
-  const words = status === 'completed' ? say('pages.session.continueTo', { site }) : say('pages.session.backTo', { site })
-  return html`<p>
-    <a class="${status === 'completed' ? 'button' : 'soft'}" href="${services.returnUrl(redirectUrl, sessionId, status)}">${words}</a>
-  </p>`
 }

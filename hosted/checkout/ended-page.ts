@@ -7,7 +7,6 @@ import { tick } from '../page/tick.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
-import { isolateLatin } from '../wording/isolate.js'
 import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import { hasPage, type AskingSession } from './checkout-action.js'
@@ -17,6 +16,7 @@ import { moneyLine } from '../escrow/money-line.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { detailsView, row, summaryView } from '../escrow/terms-view.js'
 import { previewView } from './preview-view.js'
+import { wayBack } from './way-back.js'
 import { nextSection } from '../escrow/next-view.js'
 import { progressView } from '../escrow/progress-view.js'
 
@@ -32,12 +32,12 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
     case 'expired':
       return {
         heading: say('pages.session.expiredHeading'),
-        main: html`${expiredView(visit, session)} ${goOnView(visit, session)} ${wayBack(visit, session, 'expired')}`,
+        main: html`${expiredView(visit, session)} ${waysOn(visit, session, 'expired')}`,
       }
     default:
       return {
         heading: hasMovedOn(session) ? say('pages.session.movedOnHeading') : say('pages.session.cancelledHeading'),
-        main: html`${cancelledView(visit, session)} ${goOnView(visit, session)} ${wayBack(visit, session, 'cancelled')}`,
+        main: html`${cancelledView(visit, session)} ${waysOn(visit, session, 'cancelled')}`,
       }
   }
 }
@@ -56,9 +56,10 @@ async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
       ${session.action === 'sign_contract' && data?.escrow.contract && signaturesView(visit, data.escrow, data.escrow.contract)}
       ${data && amountView(visit, session, data.escrow.moneyLine ?? [])}
       ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}
-      <p class="soft">${say('pages.session.sessionReference')}: ${copyable(session.sessionId)}</p>
+      <dl>${row(say('pages.session.sessionReference'), copyable(session.sessionId))}</dl>
     </section>
-    ${wayBack(visit, session, 'completed')} ${printButton(visit)} ${data && escrowPart(visit, data.escrow, session.targetUserEmail)}`
+    <div class="ways">${wayBack(visit, session, 'completed')} ${printButton(visit)}</div>
+    ${data && escrowPart(visit, data.escrow, session.targetUserEmail)}`
 }
 
 /** Shown by the script of the page; a browser can print without. */
@@ -84,9 +85,10 @@ const guestReceipt = (visit: Visit, session: LinkedSession): Html =>
       ${tick}
       <p><strong>${visit.say('pages.actions.accept_pay.done')}</strong></p>
       ${session.completedAt && html`<p>${visit.say('pages.session.doneAt', { time: showTime(session.completedAt, visit.language) })}</p>`}
-      <p class="soft">${visit.say('pages.session.sessionReference')}: ${copyable(session.sessionId)}</p>
+      <dl>${row(visit.say('pages.session.sessionReference'), copyable(session.sessionId))}</dl>
     </section>
-    ${previewView(visit, session.preview)} ${wayBack(visit, session, 'completed')} ${printButton(visit)}`
+    ${previewView(visit, session.preview)}
+    <div class="ways">${wayBack(visit, session, 'completed')} ${printButton(visit)}</div>`
 
 function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlValue {
   const side = sideOf(escrow, email)
@@ -97,6 +99,9 @@ function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlVal
       <p><a href="/account/escrows/${escrow.id}">${visit.say('pages.account.see')}</a></p>`
   )
 }
+
+const waysOn = (visit: Visit, session: LinkedSession, status: 'expired' | 'cancelled'): Html =>
+  html`<div class="ways">${wayBack(visit, session, status)} ${goOnView(visit, session)}</div>`
 
 /** Whoever the link was for needs no new one: their account has the escrow, and what can be done with it now. */
 function goOnView({ say, person }: Visit, { escrowId, targetUserEmail, status }: LinkedSession): HtmlValue {
@@ -126,12 +131,3 @@ const hasMovedOn = ({ cancelReason }: LinkedSession): boolean =>
   cancelReason === 'sibling_completed' || cancelReason === 'action_no_longer_valid'
 
 const cancelReasons = ['user', 'api', 'sibling_completed', 'action_no_longer_valid'] as const
-
-/** Back to whoever sent the person, with `session_id` and `status` (specification, Checkout sessions). */
-function wayBack({ say, services }: Visit, session: LinkedSession, status: 'completed' | 'expired' | 'cancelled'): Html {
-  const site = isolateLatin(new URL(session.redirectUrl).host)
-  const words = status === 'completed' ? say('pages.session.continueTo', { site }) : say('pages.session.backTo', { site })
-  return html`<p>
-    <a class="button" href="${services.returnUrl(session.redirectUrl, session.sessionId, status)}">${words}</a>
-  </p>`
-}

@@ -9,6 +9,7 @@ import type { Visit } from '../visit/visit.js'
 import { emailAddress } from '../wording/email-address.js'
 import type { AskingSession } from './checkout-action.js'
 import { previewView } from './preview-view.js'
+import { leaveLink } from './way-back.js'
 
 /** For whoever is not signed in: whose link it is, masked, what it is about, and the ways in. */
 export function gatePage(visit: Visit, session: AskingSession, gate: GateState): Page {
@@ -17,10 +18,13 @@ export function gatePage(visit: Visit, session: AskingSession, gate: GateState):
     status: gateStatus(gate),
     hasProblem: gateStatus(gate) >= 400,
     heading: say(`pages.actions.${session.action}.heading`),
-    main: html`<p>${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${say('pages.gate.signInAsOwner')}</p>
+    main: html`<p>
+        ${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${gate.kind === 'choosing' && say('pages.gate.signInAsOwner')}
+      </p>
       <div class="sides">
         <div class="what">${previewView(visit, session.preview)}</div>
         <div class="act">${gateView(visit, gate, ownerOf(session))}</div>
+        <div class="rest">${leaveLink(visit, session)}</div>
       </div>`,
   }
 }
@@ -37,7 +41,7 @@ export function wrongPersonPage(visit: Visit, person: HostedPerson, session: Lin
         <p>${say('pages.gate.wrongPersonLead', { me: emailAddress(person.email), email: maskedTarget(session) })}</p>
         ${form(visit, 'sign-out', html`<button>${say('pages.gate.switchAccount')}</button>`)}
       </section>
-      ${previewView(visit, withoutParty(session.preview))}`,
+      ${previewView(visit, withoutParty(session.preview))} ${leaveLink(visit, session)}`,
   }
 }
 

@@ -17,6 +17,7 @@ import { showTime } from '../wording/show-time.js'
 import type { AskingSession } from './checkout-action.js'
 import { ownerOf } from './gate-pages.js'
 import { previewView } from './preview-view.js'
+import { leaveLink } from './way-back.js'
 
 /** A session that can be paid by whoever holds its link, without an account (decisions 8, Guest checkout). */
 export type GuestSession = AskingSession & { guest: GuestCheckout }
@@ -54,7 +55,7 @@ export async function guestPage(
       <div class="sides">
         <div class="what">${previewView(visit, session.preview)}</div>
         <div class="act">${payment?.isInFlight ? payingView(visit, payment.path) : payView(visit, session, attempt)}</div>
-        <div class="rest">${accountView(visit, session, gate)}</div>
+        <div class="rest">${accountView(visit, session, gate)} ${leaveLink(visit, session, { isUnderWay: !isAsked })}</div>
       </div>`,
   }
 }

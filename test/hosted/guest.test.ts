@@ -63,6 +63,15 @@ test('a guest pays at the bank: where to, the slip, the wait, why not, and again
   expect(await statusOf(escrowId)).toBe('paid')
 })
 
+test('whoever does not pay goes back to the shop, as cancelled while nothing is under way, and may still pay', async () => {
+  const { guest, page, path } = await aGuest()
+  const ways = (html: string) => [...html.matchAll(/href="(http[^"]*\/return\?order=7[^"]*)"/g)].map(([, way]) => way)
+  expect(ways(page.html)).toEqual([expect.stringMatching(/&amp;session_id=cs_[0-9a-z]{26}&amp;status=cancelled$/)])
+  await guest.submitFiles('deposit', [slip()])
+  expect(ways((await guest.open(path)).html)).toEqual([`${server.shop.url}/return?order=7`])
+  expect(ways((await aGuest('1000.000')).page.html)).toEqual([expect.stringContaining('status=cancelled')])
+})
+
 test('what is refused says why, and leaves no file behind', async () => {
   const { guest } = await aGuest()
   const none = await guest.submitFiles('deposit', [slip(new Uint8Array(), '')])
