@@ -75,7 +75,7 @@ async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promi
     section: 'escrows',
     heading: say('pages.payouts.heading'),
     main: html`${attempt && attemptView(visit, attempt)}
-      <p><strong>${isolate(escrow.title)}</strong></p>
+      <p><a href="/account/escrows/${escrowOf(visit)}">${isolate(escrow.title)}</a></p>
       ${asksWho && identityStep(visit, { what: say('pages.identity.payoutWhat'), url: identityUrl ?? null })}
       ${nodes.length === 0 && html`<p>${say('pages.payouts.empty')}</p>`}${nodes.map((payout) => payoutView(visit, escrowOf(visit), payout))}
       ${pageInfo.hasNextPage && html`<p><a href="${self.split('?', 1)[0]}?${next}">${say('pages.payouts.more')}</a></p>`}

@@ -50,7 +50,7 @@ function filterForm(visit: Visit, recipient: string): Html {
 function mailView({ say, language }: Visit, { id, recipient, subject, body, hasHtml, locale, createdAt }: MailboxMail): Html {
   return html`<article id="mail-${id}">
     <h2 lang="${locale}">${isolate(subject)}</h2>
-    <p class="soft">${say('pages.mailbox.to', { email: emailAddress(recipient) })} · ${showTime(createdAt, language)}</p>
+    <p class="soft">${say('pages.mailbox.to', { email: emailAddress(recipient) })}<br />${showTime(createdAt, language)}</p>
     <div class="mail">
       <pre lang="${locale}" dir="auto">${linkAddresses(body)}</pre>
       ${hasHtml && html`<iframe src="${mailHtmlPath(id)}" title="${subject}" loading="lazy" sandbox="${frameRights}"></iframe>`}

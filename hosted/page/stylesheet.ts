@@ -48,7 +48,7 @@ section .account ul { gap: 0 clamp(.6rem, 3vw, 1.5rem); justify-content: start; 
 .shop { display: flex; gap: .6rem; align-items: center; margin: .25rem 0 0; font-weight: 600; }
 .shop img { flex: none; block-size: 2.75rem; max-inline-size: 9rem; object-fit: contain; padding: .25rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
 h1, h2, h3, figcaption { text-wrap: balance; }
-p, li { text-wrap: pretty; }
+p, li, .hint { text-wrap: pretty; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 1rem 0; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 0 0 .75rem; }
 h2 a:not(:hover) { text-decoration: none; }
@@ -58,6 +58,7 @@ a { color: var(--accent); }
 /* What people wrote stays in its box, whatever marks they piled up. */
 section, article, .card { overflow: clip; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin-block: 0 1rem; box-shadow: 0 1px 2px rgb(16 24 32 / .06); }
 section > :last-child, article > :last-child, .card > :last-child { margin-block-end: 0; }
+:is(section, article, .card) > :last-child > p:last-child { margin-block-end: 0; }
 .card .card { border: 0; padding: 0; margin-block: 0 .5rem; box-shadow: none; }
 .soft { color: var(--soft); }
 .notice, .problem, .warning { border-radius: .75rem; padding: .75rem 1rem; margin-block: 0 1rem; border: 1px solid var(--accent); background: var(--notice); }
@@ -82,13 +83,17 @@ dl > .address { display: block; }
 .total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }
 dl > .hero { display: block; }
 .hero dd { text-align: start; color: var(--text); font-size: clamp(1.45rem, 7.4vw, 2.25rem); font-weight: 700; line-height: 1.25; }
+/* A way out is not taken for one of the ways in above it. */
+.rest > p:first-child { margin-block-start: .75rem; }
 /* What is asked stands beside what it is about, and stays in sight; on a phone it comes right after it. */
 @media (min-width: 60rem) {
   .sides { display: grid; grid-template: "what act" auto "rest act" 1fr / minmax(0, 1fr) 25rem; column-gap: 1.5rem; }
   .what { grid-area: what; }
   .rest { grid-area: rest; }
+  .rest > p:first-child { margin-block-start: 0; }
   .act { grid-area: act; position: sticky; inset-block-start: 1rem; align-self: start; }
   section, article, .card { padding: 1.25rem; }
+  :is(main, .what, .rest) > .money { padding: 1.25rem; }
   .mail { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); column-gap: 1.5rem; align-items: start; }
 }
 .mail iframe { display: block; inline-size: 100%; block-size: 34rem; border: 1px solid var(--line); border-radius: .5rem; }
@@ -124,8 +129,8 @@ code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monos
 .progress time { display: block; color: var(--soft); font-size: .95em; font-variant-numeric: tabular-nums; }
 figure { margin: 0 0 1rem; }
 figcaption { font-weight: 600; margin-block-end: .4rem; }
-.money { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; }
-article .money { border: 0; padding: 0; }
+.money { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; box-shadow: 0 1px 2px rgb(16 24 32 / .06); }
+article .money { border: 0; padding: 0; box-shadow: none; }
 .money svg { display: block; inline-size: 100%; block-size: .9rem; border-radius: .45rem; outline: 1px solid var(--line); margin-block-end: .25rem; }
 [dir="rtl"] .money svg { transform: scaleX(-1); }
 .money .released { fill: var(--accent); background: var(--accent); }
@@ -213,7 +218,9 @@ button:disabled, .quiet:disabled { background: var(--page); border: 1px dashed v
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 details.card > summary { font-weight: 600; }
-.stack > * + * { margin-block-start: .75rem; }
+.stack > * + *, .ways > * + * { margin-block-start: .75rem; }
+.ways { margin-block-end: 1rem; }
+.ways p { margin-block-end: 0; }
 pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
 /* What the script of the page adds. */
 .news { position: sticky; inset-block-start: 0; z-index: 1; }
@@ -246,11 +253,11 @@ ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }
 /* One thing alone is told, and not listed. */
 ul:has(> li:only-child) { list-style: none; padding-inline-start: 0; }
 ul.plain { list-style: none; padding: 0; }
-/* What a list tells of each thing: what it is and when, and beside it the figures, whose words take no more room than a figure does. */
+/* What a list tells of each thing: what it is and when, and beside it the figures, whose words leave it more than half the room. */
 .lines { list-style: none; padding: 0; margin: 0; font-variant-numeric: tabular-nums; }
-.lines li { display: grid; grid-template-columns: minmax(0, 1fr) min-content; gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
+.lines li { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(40%); gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
 .lines li:has(> .hint) { grid-template-columns: minmax(0, 1fr) fit-content(50%); }
-.lines li:last-child { border: 0; }
+.lines li:last-child { border: 0; padding-block-end: 0; }
 .lines li > :last-child { text-align: end; overflow-wrap: normal; }
 .lines .hint { margin: 0; }
 /* One thing after the other, down a line. */
@@ -262,6 +269,8 @@ ul.plain { list-style: none; padding: 0; }
 .story .hint { margin: 0; }
 dt .hint { margin: 0; }
 dl > div:not(.hero):has(> dt .hint) { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
+/* Its fields have room below them already. */
+.card > .filters { margin-block-end: -1rem; }
 .filters { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0 1rem; }
 .filters > button { align-self: end; margin-block-end: 1rem; }
 footer { padding-block: 1rem 2rem; font-size: .95rem; }
@@ -277,6 +286,8 @@ footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
   .lines li:not(:has(> .hint)) { grid-template-columns: minmax(0, 1fr) auto; }
   main :is(button, .button):where(:not(.copy, .aside, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
   a.button { display: inline-block; }
+  .ways { display: flex; flex-wrap: wrap; align-items: start; gap: .75rem; }
+  .ways > * { margin-block-start: 0; }
   .soon { text-align: start; }
   :is(.act, .gate) :is(button, .button):where(:not(.copy, .aside, .files *, .tools *)) { inline-size: 100%; min-inline-size: 0; }
   body:has(main > .gate) :is(main, footer, .top) { max-inline-size: 28rem; }

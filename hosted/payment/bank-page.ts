@@ -31,7 +31,7 @@ export async function showBank(services: HostedServices, request: Request, respo
           ${row(say('pages.payment.for'), paidFor(visit, payment))}
         </dl>
       </section>
-      <div class="stack">${answers}</div>`,
+      <div class="ways">${answers}</div>`,
   })
 }
 

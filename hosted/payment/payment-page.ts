@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { DomainError } from '../../server/domain/errors.js'
 import type { HostedServices, LinkedPayment } from '../hosted-services.js'
+import { row } from '../escrow/terms-view.js'
 import { sendPage } from '../page/page.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
@@ -37,14 +38,8 @@ function paymentView(visit: Visit, payment: LinkedPayment): Html {
   return html`<section>
       <p role="status">${say(`pages.payment.${payment.status}.what`)}</p>
       <dl>
-        <div>
-          <dt>${say('pages.payment.for')}</dt>
-          <dd>${paidFor(visit, payment)}</dd>
-        </div>
-        <div>
-          <dt>${say('pages.payment.amount')}</dt>
-          <dd>${showAmount(payment.amount, payment.currency, language)}</dd>
-        </div>
+        ${row(say('pages.payment.amount'), showAmount(payment.amount, payment.currency, language), 'hero')}
+        ${row(say('pages.payment.for'), paidFor(visit, payment))}
       </dl>
     </section>
     ${waysOn(visit, payment)}`
@@ -53,7 +48,7 @@ function paymentView(visit: Visit, payment: LinkedPayment): Html {
 function waysOn({ say }: Visit, { status, cardPageUrl, returnUrl }: LinkedPayment): HtmlValue {
   const words = cardPageUrl ? 'pages.payment.back' : status === 'declined' ? 'pages.payment.tryAgain' : 'pages.payment.goOn'
   const back = returnUrl && html`<a class="button ${cardPageUrl ? 'quiet' : ''}" href="${returnUrl}">${say(words)}</a>`
-  return html`<div class="stack">
+  return html`<div class="ways">
     ${cardPageUrl && html`<p><a class="button" href="${cardPageUrl}">${say('pages.payment.enterCard')}</a></p>`}
     ${back && html`<p>${back}</p>`}
   </div>`

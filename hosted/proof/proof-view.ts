@@ -9,7 +9,7 @@ import { showTime } from '../wording/show-time.js'
 type Submission = ProofFieldsFragment['submissions'][number]
 type Attachment = Submission['attachments'][number]
 
-/** What the buyer looks at or has looked at: the newest submission large, and what was shown before it. */
+/** What the buyer looks at or has looked at: the newest submission large, and folded what was shown before it. */
 export function proofView(visit: Visit, proof: ProofFieldsFragment, side: Side): HtmlValue {
   const { say } = visit
   const { submissions } = proof
@@ -22,10 +22,10 @@ export function proofView(visit: Visit, proof: ProofFieldsFragment, side: Side):
     </section>
     ${
       earlier.length > 0 &&
-      html`<section aria-labelledby="earlier-heading">
-        <h2 id="earlier-heading">${say('pages.proof.earlier')}</h2>
+      html`<details class="card">
+        <summary><h2>${say('pages.proof.earlier')}</h2></summary>
         ${earlier.map((submission) => submissionView(visit, submission))}
-      </section>`
+      </details>`
     }`
 }
 

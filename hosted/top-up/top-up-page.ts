@@ -141,7 +141,7 @@ function donePage(visit: Visit, topUp: OwnTopUp): Page {
     main: html`<section role="status">
         <p><strong>${say('pages.topUp.done', { amount: showAmount(topUp.amountTnd, 'TND', language) })}</strong></p>
         ${topUp.completedAt && html`<p>${say('pages.charge.paidAt', { time: showTime(topUp.completedAt, language) })}</p>`}
-        <p class="soft">${say('pages.charge.reference')}: ${copyable(topUp.id)}</p>
+        <dl>${row(say('pages.charge.reference'), copyable(topUp.id))}</dl>
       </section>
       ${wayBack(visit, topUp)}`,
   }

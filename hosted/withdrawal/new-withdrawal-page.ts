@@ -182,7 +182,7 @@ function quoteView(visit: Visit, { amountTnd, destinationId, preview }: Quote, d
       ${row(say('pages.quote.walletAfter'), amount(available.afterTnd))}
     </dl>
     <p>${say('pages.withdraw.what')}</p>
-    <div class="stack">
+    <div class="ways">
       ${form(visit, 'confirm', html`<button>${say('pages.withdraw.button', { amount: amount(pending.changeTnd) })}</button>`, { ...kept, reference: freshReference(visit) })}
       ${form(visit, 'change', html`<button class="quiet">${say('pages.quote.change')}</button>`, kept)}
     </div>

@@ -66,7 +66,9 @@ test.each([
   ['ar', 'تعبئة'],
 ])('a top-up has no name of its own, and is called so in %s, whoever began it in which language', async (language, words) => {
   const { text } = await aPage({ title: null, cardPageUrl: null }, `&lang=${language}`)
-  expect(/<dd>(.*)<\/dd>/.exec(text)?.[1]).toContain(words)
+  const told = [...text.matchAll(/<dd>(.*)<\/dd>/g)].map(([, shown]) => shown)
+  // The amount comes first, large.
+  expect(told).toEqual([expect.stringContaining('class="amount"'), expect.stringContaining(words)])
 })
 
 test.each(['/payments/pay_1', '/payments/pay_1?t=wrong', '/payments/pay_2?t=right', '/payments/pay_1?t=right&t=right'])(
