@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { amountText } from '../../locales/amount-text.js'
 import { languages, type Language } from '../../server/domain/language.js'
 import { encodeId } from '../../server/domain/id.js'
 import { deliverMail } from '../../server/operations/mail/deliver-mail.js'
@@ -81,7 +82,7 @@ describe.each(languages)('in %s', (language) => {
     expect(types).toEqual(['text/plain', 'text/html'])
     expect(headers.get('content-language')).toBe(language)
     expect(headers.get('subject')).toContain('شعار – Logo “für” <b>')
-    for (const value of [title, '100.000 TND', link]) expect(text).toContain(value)
+    for (const value of [title, amountText('100.000', 'TND', language), link]) expect(text).toContain(value)
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
     expect(html).toContain('شعار – Logo “für” &lt;b&gt;eine&lt;/b&gt; &amp; ’ Bäckerei')
     expect([...html!.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([link, link])

@@ -1,3 +1,4 @@
+import { amountText } from '../../../locales/amount-text.js'
 import { catalogue, message, type MessageKey } from '../../../locales/message.js'
 import { speech } from '../../../locales/speech.js'
 import type { Language } from '../../domain/language.js'
@@ -88,10 +89,10 @@ const missing = (parameters: MailParameters) => (['reason', 'deadline'] as const
 
 /** What a sentence may mention, ready to stand in it. */
 function valuesOf(parameters: MailParameters, language: Language) {
-  const { moved = '', reason, deadline, code = '', company, account = '', role = '', url = '' } = parameters
+  const { moved, reason, deadline, code = '', company, account = '', role = '', url = '' } = parameters
   return {
     escrow: escrowOf(parameters, language),
-    moved: said(moved),
+    moved: moved === undefined ? '' : amountIn(moved, language),
     reason: said(withoutDirections(reason ?? '')),
     // A webhook's reason is one of our own words: it chooses the sentence.
     cause: reason ?? '',
@@ -109,7 +110,13 @@ function escrowOf({ title, amount }: MailParameters, language: Language): Senten
     title === undefined
       ? sentence('mails.layout.untitled', language)
       : sentence('mails.layout.title', language, { title: said(inOneLine(title)) })
-  return amount === undefined ? escrow : sentence('mails.layout.with_amount', language, { escrow, amount: said(amount) })
+  return amount === undefined ? escrow : sentence('mails.layout.with_amount', language, { escrow, amount: amountIn(amount, language) })
+}
+
+/** As pages and documents write it; it comes as decimal text with its currency. */
+function amountIn(amount: string, language: Language): Sentence {
+  const [decimal = '', currency = ''] = amount.split(' ')
+  return [said(amountText(decimal, currency, language))]
 }
 
 type LayoutName<Prefix extends string, Key = MessageKey> = Key extends `mails.layout.${Prefix}${infer Name}` ? Name : never
@@ -126,9 +133,9 @@ function factsOf({ kind, language, parameters }: Omit<MailDraft, 'operator'>, ke
     // That of a receipt is not typed anywhere: it names what was paid.
     ...(code !== undefined && mentions('code') ? [fact(bringsCode(kind) ? 'code' : 'reference', [said(code)])] : []),
     ...(title !== undefined && mentions('escrow') ? [fact('title', [said(inOneLine(title))])] : []),
-    ...(moved !== undefined && mentions('moved') ? [fact('amount', [said(moved)])] : []),
+    ...(moved !== undefined && mentions('moved') ? [fact('amount', amountIn(moved, language))] : []),
     // Where a part of it moved, the sentence has the whole.
-    ...(amount !== undefined && mentions('escrow') && !mentions('moved') ? [fact('amount', [said(amount)])] : []),
+    ...(amount !== undefined && mentions('escrow') && !mentions('moved') ? [fact('amount', amountIn(amount, language))] : []),
     ...(account !== undefined && mentions('account') ? [fact('account', [said(`…${account}`)])] : []),
     ...(deadline !== undefined && mentions('deadline') ? [fact(momentIs[kind] ?? 'until', momentOf(deadline, language))] : []),
   ]

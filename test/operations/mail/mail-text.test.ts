@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { amountText } from '../../../locales/amount-text.js'
 import { message } from '../../../locales/message.js'
 import { mailKinds, type MailKind } from '../../../server/domain/mail/mail-kind.js'
 import { mailHtml } from '../../../server/operations/mail/mail-html.js'
@@ -119,11 +120,18 @@ const readable: Record<Locale, string> = {
 
 const shortest = (text: string) => Array.from(text).length
 
+/** An amount of the parameters as pages write it. */
+function written(amount: string, locale: Locale): string {
+  const [decimal, currency] = amount.split(' ')
+  return amountText(decimal!, currency!, locale)
+}
+
 describe.each(mailKinds)('%s', (kind) => {
   it.each(locales)('says in %s everything that it was given', (locale) => {
     const { subject, text } = mailText(kind, locale, sent[kind])
-    const { title, deadline: at, role: _role, reason: why, ...literally } = sent[kind]
-    const wanted = [...Object.values(literally), ...(why && why !== 'failing' ? [why] : []), ...(at ? [readable[locale]] : [])]
+    const { title, deadline: at, role: _role, reason: why, amount, moved, ...literally } = sent[kind]
+    const amounts = [amount, moved].flatMap((each) => (each === undefined ? [] : [written(each, locale)]))
+    const wanted = [...Object.values(literally), ...amounts, ...(why && why !== 'failing' ? [why] : []), ...(at ? [readable[locale]] : [])]
     for (const value of wanted) expect(text).toContain(value)
     expect(subject).toContain(title ?? '')
     expect(text).toContain(title ?? '')
@@ -218,17 +226,17 @@ describe('as HTML', () => {
   it('shows at a glance what the mail is about', () => {
     expect(factsIn('escrow_delivered')).toEqual([
       ['About', 'Logo for a bakery'],
-      ['Amount', '1250.500 TND'],
+      ['Amount', '1,250.500\u00a0TND'],
       ['Until', readable.en],
     ])
     // A deadline of which its sentences say nothing is none of its facts.
     expect(factsIn('dispute_resolved', { ...deal, deadline })).toEqual([
       ['About', 'Logo for a bakery'],
-      ['Amount', '1250.500 TND'],
+      ['Amount', '1,250.500\u00a0TND'],
     ])
     expect(factsIn('release_paid')).toEqual([
       ['About', 'Logo for a bakery'],
-      ['Amount', '30.000 TND'],
+      ['Amount', '30.000\u00a0TND'],
     ])
     expect(factsIn('destination_code')).toEqual([
       ['Code', '123456'],
@@ -238,7 +246,7 @@ describe('as HTML', () => {
     expect(factsIn('charge_receipt')).toEqual([
       ['Reference', 'ch_01jd4q6z8y3v7w2n5k9m0xabcd'],
       ['About', 'Olive oil'],
-      ['Amount', '100.000 TND'],
+      ['Amount', '100.000\u00a0TND'],
       ['Paid on', readable.en],
     ])
     expect(factsIn('destination_added').at(-1)).toEqual(['Usable from', readable.en])
@@ -257,7 +265,8 @@ describe('as HTML', () => {
 
   it.each(locales)('keeps apart in %s what was said by others, so that it turns nothing around it', (locale) => {
     const { html } = mailText('dispute_opened', locale, { ...deal, title: 'شعار', reason })
-    for (const value of ['شعار', '1250.500 TND', reason]) expect(html).toMatch(new RegExp(`<bdi[^>]*>${value}</bdi>`))
+    for (const value of ['شعار', amountText('1250.500', 'TND', locale), reason])
+      expect(html).toMatch(new RegExp(`<bdi[^>]*>${value}</bdi>`))
     expect(html).toContain(`dir="ltr" href="${link}"`)
   })
 
@@ -271,7 +280,8 @@ describe('as HTML', () => {
 describe('in Arabic', () => {
   it('isolates amounts, links, codes, titles and reasons', () => {
     const { subject, text } = mailText('dispute_opened', 'ar', { ...deal, reason, deadline })
-    for (const value of ['1250.500 TND', ` ${link} `, deal.title, reason, '10:05 UTC']) expect(text).toContain(`\u2068${value}\u2069`)
+    for (const value of ['1\u202f250,500\u00a0TND', ` ${link} `, deal.title, reason, '10:05 UTC'])
+      expect(text).toContain(`\u2068${value}\u2069`)
     expect(subject).toContain(`\u2068${deal.title}\u2069`)
   })
 
