@@ -6,6 +6,7 @@ import { message } from '../../locales/message.js'
 import { deliver } from '../../server/domain/escrow/commands/deliver.js'
 import { pay } from '../../server/domain/escrow/commands/pay.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
+import { languages } from '../../server/domain/language.js'
 import { requestAssociation } from '../../server/operations/association/request-association.js'
 import { putBusiness } from '../../server/operations/business/put-business.js'
 import { putDeveloperSignature } from '../../server/operations/developer/put-developer-signature.js'
@@ -13,10 +14,10 @@ import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { keepFile } from '../../server/operations/file/keep-file.js'
 import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
 import { createTopUp } from '../../server/operations/top-up/create-top-up.js'
-import { axeViolations } from '../support/axe-violations.js'
 import { launchBrowser } from '../support/browser.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { keepPicture } from '../support/keep-picture.js'
+import { expectGoodPage, looks, openAs as openBrowser, type Look } from '../support/looks.js'
 import { PageClient } from '../support/page-client.js'
 import { aDeveloper, aUser, goodPassword } from '../support/people.js'
 
@@ -165,18 +166,6 @@ async function signedIn(email: string): Promise<PageClient> {
   return client
 }
 
-const allLooks = [
-  ['ar', 'dark', 390],
-  ['en', 'light', 1280],
-  ['en', 'dark', 1280],
-  ['ar', 'light', 390],
-  ['en', 'light', 390],
-  ['ar', 'light', 1280],
-  ['en', 'dark', 390],
-  ['ar', 'dark', 1280],
-] as const
-const looks = process.env['LOOKS'] === 'all' ? allLooks : allLooks.slice(0, 2)
-
 describe.skipIf(!browser)('asked from outside', () => {
   test.each(looks)(
     'every page is good to look at in %s (%s, %i px)',
@@ -193,7 +182,7 @@ describe.skipIf(!browser)('asked from outside', () => {
   )
 })
 
-test.skipIf(!browser).each(['en', 'fr', 'ar'])('the ways through an account stand in one line on a telephone in %s', async (language) => {
+test.skipIf(!browser).each(languages)('the ways through an account stand in one line on a telephone in %s', async (language) => {
   const page = await openAs({ language, colorScheme: 'light', width: 390 }, selling)
   await page.goto(`${server.url}/account/profile`)
   const tops = await page.locator('.account li').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
@@ -201,7 +190,7 @@ test.skipIf(!browser).each(['en', 'fr', 'ar'])('the ways through an account stan
   await page.context().close()
 })
 
-test.skipIf(!browser).each(['en', 'fr', 'ar'])(
+test.skipIf(!browser).each(languages)(
   'on a telephone the steps of an escrow are of one width, and none is wider than its words in %s',
   async (language) => {
     const page = await openAs({ language, colorScheme: 'light', width: 360 })
@@ -217,7 +206,7 @@ test.skipIf(!browser).each(['en', 'fr', 'ar'])(
 test.skipIf(!browser).each([
   ['en', '-45deg'],
   ['ar', '135deg'],
-])('what leads on, and what unfolds, points to where the reading goes in %s', async (language, turned) => {
+] as const)('what leads on, and what unfolds, points to where the reading goes in %s', async (language, turned) => {
   const page = await openAs({ language, colorScheme: 'light', width: 390 })
   await page.goto(server.url + places.changed.home)
   const ends = `[['ul.actions a', '::after'], ['details > summary', '::before']]`
@@ -227,6 +216,26 @@ test.skipIf(!browser).each([
   ])
   await page.locator('details > summary').first().click()
   expect(await page.evaluate(`getComputedStyle(document.querySelector('details[open] > summary'), '::before').rotate`)).toBe('45deg')
+  await page.context().close()
+})
+
+test.skipIf(!browser)('on a desk two ways on stand beside each other, and the one that is meant comes first', async () => {
+  const page = await openAs({ language: 'en', colorScheme: 'light', width: 1280 })
+  await page.goto(server.url + places.cancelled)
+  const ways = await page
+    .locator('.ways a.button')
+    .evaluateAll((links) => links.map((link) => [link.getBoundingClientRect().top, link.classList.contains('quiet')]))
+  expect([ways.length, new Set(ways.map(([top]) => top)).size, ways[0]![1]]).toEqual([2, 1, false])
+  await page.context().close()
+})
+
+test.skipIf(!browser)('on a telephone how a top-up stands is one line beside it', async () => {
+  const page = await openAs({ language: 'en', colorScheme: 'light', width: 390 }, selling)
+  await page.goto(server.url + asked.newTopUp)
+  const lines = await page
+    .locator('.lines .hint')
+    .evaluateAll((hints) => hints.map((hint) => Math.round(hint.getBoundingClientRect().height)))
+  expect([lines.length, Math.max(...lines) < 30]).toEqual([3, true])
   await page.context().close()
 })
 
@@ -287,20 +296,8 @@ describe.skipIf(!browser)('off the straight way', () => {
 
 const seen = (page: Page, selector: string) => page.locator(selector).filter({ visible: true }).count()
 
-interface Look {
-  language: string
-  colorScheme: 'light' | 'dark'
-  width: number
-  timezoneId?: string
-}
-
 /** Somebody's browser, the buyer's unless it says another's. */
-async function openAs({ language, colorScheme, width, ...more }: Look, client: PageClient = buyer): Promise<Page> {
-  const context = await browser!.newContext({ viewport: { width, height: 844 }, locale: language, colorScheme, ...more })
-  const cookies = { sid: client.cookies.get('sid')!, lang: language }
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.url })))
-  return context.newPage()
-}
+const openAs = (look: Look, client: PageClient = buyer): Promise<Page> => openBrowser(browser!, server.url, look, client.cookies.get('sid'))
 
 const submit = (page: Page) =>
   page
@@ -308,11 +305,3 @@ const submit = (page: Page) =>
     .locator('button:not([type="button"])')
     .last()
     .click()
-
-/** Nothing for axe to find, and nothing wider than the screen. */
-async function expectGoodPage(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('load')
-  expect(await axeViolations(page, { more: ['best-practice'] }), name).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), name).toBe(0)
-  await keepPicture(page, name)
-}
