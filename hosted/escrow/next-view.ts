@@ -77,7 +77,8 @@ function deadlineLine({ say, language, services }: Words, { kind, at, paused, re
 function stageOf(escrow: EscrowSummary) {
   const { mode, status, deadlines, paidAt, signatures } = escrow
   if (deadlines.some(({ kind }) => kind === 'cancellation_request')) return 'cancelling'
-  if (mode === 'INSTANT' && (status === 'PENDING' || status === 'PAID')) return 'instant'
+  if (mode === 'INSTANT' && status === 'PENDING') return 'instant'
+  if (mode === 'INSTANT' && status === 'PAID') return 'instantPaid'
   if (status === 'PENDING' && (mode === 'QUICK' || signatures?.isFullySigned)) return 'quick'
   if (status === 'CANCELLED' && paidAt === null) return 'calledOff'
   if (status === 'PAID' && escrow.progressiveRelease !== null) return 'parts'

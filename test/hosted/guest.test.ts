@@ -5,6 +5,7 @@ import { reviewDepositProof } from '../../server/operations/deposit-proof/review
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { PageClient, type ChosenFile } from '../support/page-client.js'
 import { pdfFile } from '../support/pdf.js'
+import { goodPassword } from '../support/people.js'
 
 let server: HostedServer
 beforeAll(async () => {
@@ -45,6 +46,13 @@ test('a guest pays by card, and sees a receipt that says no more than the link d
   for (const words of ['You have paid. The money is held safely.', 'cs_']) expect(receipt.text).toContain(words)
   expect(receipt.html).not.toContain(buyerEmail)
   expect(await statusOf(escrowId)).toBe('paid')
+  // The seller is told that it is time, and not what would be once the buyer has paid.
+  const seller = new PageClient(server.url)
+  await seller.open('/account/sign-in')
+  await seller.submit('sign-in', { email: server.seller.email, password: goodPassword })
+  expect((await seller.open(`/account/escrows/${encodeId('esc', escrowId)}`)).text).toContain(
+    message('pages.next.instantPaid.seller', 'en'),
+  )
 })
 
 test('a guest pays at the bank: where to, the slip, the wait, why not, and again', async () => {
