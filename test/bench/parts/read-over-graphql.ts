@@ -51,9 +51,12 @@ export async function readOverGraphql(
       ...[many, one].flatMap(marksOf),
       ...(rivals.some(([name]) => name === 'mercurius') ? [] : [notMeasured('… beside mercurius', 'any')]),
     ],
-    text: [introText(shots.length), aloneText, sideTable([many, one]), ...missing.map((reason) => `**Not measured**: ${reason}`)].join(
-      '\n\n',
-    ),
+    text: [
+      introText(shots.length),
+      aloneText(twiceText),
+      sideTable([many, one]),
+      ...missing.map((reason) => `**Not measured**: ${reason}`),
+    ].join('\n\n'),
   }
 }
 
@@ -110,3 +113,6 @@ async function answerOf({ name, server, shots }: Side, index: number): Promise<R
 
 const introText = (escrows: number): string =>
   `One query of 37 leaves as \`POST /graphql\`, of ${escrows} escrows in turn, by four integrators. Bare Apollo and mercurius have the same part of the schema over one prepared statement and answer the same JSON (compared for each); PostGraphile has as many columns of the same rows by its own names. Mercurius compiles a query that has come once. None of them asks for a credential, limits, logs or checks anything.`
+
+const twiceText =
+  'It waits for two statements, the second of which can only be sent when the first has said who asks, where the bare side waits for one.'

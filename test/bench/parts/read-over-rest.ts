@@ -40,7 +40,7 @@ export async function readOverRest(
         figure,
       ),
     ),
-    text: [introText(shots.length), aloneText, sideTable([many, one])].join('\n\n'),
+    text: [introText(shots.length), aloneText(onceText), sideTable([many, one])].join('\n\n'),
   }
 }
 
@@ -77,6 +77,9 @@ export function sideTable(loads: SidesAtLoad[]): string {
 const introText = (escrows: number): string =>
   `\`GET /api/v1/escrows/:id\` of ${escrows} completed quick escrows in turn, by four integrators; the bare handler asks for no credential and answers the same JSON (compared for each) from one prepared statement.`
 
-/** Why a request alone costs more beside a bare server than one among many. */
-export const aloneText =
-  'Requests that are under way together share statements: rows that several of them ask for by their keys are read by one. A request on the only connection shares nothing. It waits for two statements, the second of which can only be sent when the first has said who asks, where the bare side waits for one; and the service reckons with limits, checks, and writes a line of its log. That is the difference where a mark is missed at one connection.'
+/** Why a request alone costs more beside a bare server than one among many; `waits` says for what. */
+export const aloneText = (waits: string): string =>
+  `Requests that are under way together share statements: rows that several of them ask for by their keys are read by one. A request on the only connection shares nothing. ${waits} The service also reckons with limits, checks, and writes a line of its log. That is the difference where a mark is missed at one connection.`
+
+const onceText =
+  'It asks who calls and reads the escrow in one message, two statements where the bare side has one, since its connection has had a good credential before.'
