@@ -6,6 +6,7 @@ import {
   type DueWebhook,
   type PlaceLimits,
 } from '../../server/domain/webhook/delivery-places.js'
+import { waitForCompanyMs } from '../../server/domain/webhook/outcome-company.js'
 import { nextStep } from '../../server/domain/webhook/retry-schedule.js'
 import { createRun, type Run } from '../../server/operations/operation.js'
 import { finishAttempts, type AttemptResult } from '../../server/operations/webhook/finish-attempts.js'
@@ -32,7 +33,7 @@ export class DeliveryRounds implements Consumer {
   readonly #context: DeliverContext
   readonly #run: Run
   readonly #poll: NodeJS.Timeout
-  readonly #underWay = new Map<string, AttemptUnderWay>()
+  readonly #underWay = new Map<string, AttemptUnderWay & { expectedAtMs: number }>()
   /** What the next round writes down. */
   #results: AttemptResult[] = []
   #isWoken = false
@@ -40,6 +41,9 @@ export class DeliveryRounds implements Consumer {
   #isRunning = false
   /** Resolves when everything is written down and no attempt is under way. */
   #whenIdle: (() => void) | undefined
+  #whenOneEnds: (() => void) | undefined
+  /** How long the last transaction took. */
+  #roundMs = 0
   #after = firstWebhook
 
   constructor(context: DeliverContext) {
@@ -73,9 +77,24 @@ export class DeliveryRounds implements Consumer {
     this.#isRunning = true
     // Those that end in the same turn of the event loop come along.
     await Promise.resolve()
-    while (this.#results.length > 0 || (this.#isWoken && !this.#isStopping)) await this.#round()
+    while (this.#results.length > 0 || (this.#isWoken && !this.#isStopping)) {
+      await this.#awaitCompany()
+      await this.#round()
+    }
     this.#isRunning = false
     this.#tellIfIdle()
+  }
+
+  /** Until those outcomes are there that should come right after the first. */
+  async #awaitCompany(): Promise<void> {
+    const sinceMs = performance.now()
+    for (let ms = this.#waitMs(sinceMs); ms > 0; ms = this.#waitMs(sinceMs))
+      await within(ms, new Promise<void>((resolve) => (this.#whenOneEnds = resolve)))
+  }
+
+  #waitMs(sinceMs: number): number {
+    const expectedAtMs = [...this.#underWay.values()].map((attempt) => attempt.expectedAtMs)
+    return waitForCompanyMs({ outcomes: this.#results.length, sinceMs, roundMs: this.#roundMs, expectedAtMs, nowMs: performance.now() })
   }
 
   async #round(): Promise<void> {
@@ -85,7 +104,10 @@ export class DeliveryRounds implements Consumer {
     try {
       const leaseMs = this.#context.services.config.limits.webhookTimeoutMs + leaseMarginMs
       const round = { results, share: (due: readonly DueWebhook[]) => this.#share(due), leaseMs, after: this.#after }
-      const { started, hasMore, next } = await this.#run(takeTurns, round, { isRoutine: true })
+      const begunAtMs = performance.now()
+      const { begun, next } = await this.#run(takeTurns, round, { isRoutine: true })
+      this.#roundMs = performance.now() - begunAtMs
+      const { started, hasMore } = await begun()
       this.#after = next
       this.#isWoken ||= hasMore
       for (const attempt of started) void this.#make(attempt)
@@ -106,7 +128,9 @@ export class DeliveryRounds implements Consumer {
     const { deliveryId, webhookId, developerId, recentMs } = attempt
     const { config, log } = this.#context.services
     const { limits } = config
-    this.#underWay.set(deliveryId, { webhookId, developerId, startedMs: performance.now(), isSlow: isSlow(recentMs, limits) })
+    const startedMs = performance.now()
+    const expectedAtMs = startedMs + recentMs
+    this.#underWay.set(deliveryId, { webhookId, developerId, startedMs, expectedAtMs, isSlow: isSlow(recentMs, limits) })
     // An attempt that turns out to be slow makes its place free for others.
     const turnsSlow = setTimeout(() => this.wake(), limits.webhookSlowMs + 1).unref()
     try {
@@ -117,6 +141,7 @@ export class DeliveryRounds implements Consumer {
     } finally {
       clearTimeout(turnsSlow)
       this.#underWay.delete(deliveryId)
+      this.#whenOneEnds?.()
       this.wake()
     }
   }

@@ -18,7 +18,8 @@ const receiverDownSince: When = '3 06:40'
 export async function deliverInStory(story: Story): Promise<void> {
   const { run } = story.as({ kind: 'timer' })
   for (let isOver = false; !isOver;) {
-    const { started, hasMore } = await run(takeTurns, { results: [], share: everything, leaseMs, after: firstWebhook })
+    const { begun } = await run(takeTurns, { results: [], share: everything, leaseMs, after: firstWebhook })
+    const { started, hasMore } = await begun()
     for (const attempt of started) await tellAttempt(story, attempt)
     isOver = started.length === 0 && !hasMore
   }

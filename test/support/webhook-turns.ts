@@ -7,5 +7,6 @@ import type { Run } from '../../server/operations/operation.js'
 export async function beginDue(run: Run, { webhookId, ...turns }: Partial<Turns> & { webhookId?: string } = {}): Promise<StartedAttempt[]> {
   const share: Turns['share'] = (due) =>
     new Map(due.filter((hook) => webhookId === undefined || hook.webhookId === webhookId).map((hook) => [hook.webhookId, hook.due]))
-  return (await run(takeTurns, { results: [], share, leaseMs: 15_000, after: firstWebhook, ...turns })).started
+  const { begun } = await run(takeTurns, { results: [], share, leaseMs: 15_000, after: firstWebhook, ...turns })
+  return (await begun()).started
 }

@@ -1,5 +1,5 @@
 import { deliveryMachine } from '../../domain/webhook/delivery.js'
-import { sql } from '../../db/sql.js'
+import { sendAhead, sql } from '../../db/sql.js'
 import type { Operation } from '../operation.js'
 import type { FailingRow } from './note-failure.js'
 
@@ -22,6 +22,8 @@ export interface LockedHook {
   developer_id: string
   recent_ms: number
   due: number
+  /** Whether anything is sent to it: it is neither off nor gone. */
+  is_wanted: boolean
 }
 
 /** Before the first webhook. */
@@ -38,8 +40,13 @@ export interface HooksToLock {
 }
 
 /** Locks the webhooks that are about to change and some that have something due, in the order of their ids. */
-export const lockHooks = (tx: Operation, { changing, after, most, mostDue }: HooksToLock): Promise<LockedHook[]> =>
-  sql(tx.em, lock, [changing, after, most, mostDue])
+export const lockHooks = (tx: Operation, hooks: HooksToLock): Promise<LockedHook[]> => sql(tx.em, lock, hooksInOrder(hooks))
+
+/** The same together with the next statement, which comes after it. */
+export const lockHooksAhead = (tx: Operation, hooks: HooksToLock): Promise<() => Promise<LockedHook[]>> =>
+  sendAhead(tx.em, lock, hooksInOrder(hooks))
+
+const hooksInOrder = ({ changing, after, most, mostDue }: HooksToLock) => [changing, after, most, mostDue]
 
 /** From one webhook to the next by the index, however many deliveries each has waiting. */
 const lock = `
@@ -61,7 +68,7 @@ with recursive changing as materialized (
   select id from webhook where id in (select id from due_hook) and id <> all($1) and (select count(*) from changing) >= 0
   order by id for no key update skip locked
 )
-select w.id, w.developer_id, w.recent_ms, coalesce(d.due, 0) as due
+select w.id, w.developer_id, w.recent_ms, coalesce(d.due, 0) as due, w.is_active and w.deleted_at is null as is_wanted
 from (select id from changing union all select id from other) locked join webhook w on w.id = locked.id left join due_hook d on d.id = w.id
 order by w.id`
 
@@ -89,24 +96,37 @@ export interface AttemptsToStart {
   leaseMs: number
 }
 
+/** What has been claimed, and how many deliveries had to wait for one before them and are put aside until its end. */
+export interface Claimed {
+  rows: AttemptRow[]
+  aside: number
+}
+
 /**
  * Claims the deliveries whose turn it is, of each webhook the earliest, and writes down that their next attempts begin, but for those whose
- * webhook is off or gone. Those that wait for one before them are put aside until its end, and `aside` is how many.
+ * webhook is off or gone.
  */
-export async function claimAttempts(
-  tx: Operation,
-  { places, mostOfOne, leaseMs }: AttemptsToStart,
-): Promise<{ rows: AttemptRow[]; aside: number }> {
-  const rows = await sql<AttemptRow & { aside: number }>(tx.em, start, [
-    [...places.keys()],
-    [...places.values()],
-    mostOfOne,
-    leaseMs,
-    tx.wallNow,
-    pending,
-  ])
-  return { rows: rows.filter(({ id }) => id !== null), aside: rows[0]?.aside ?? 0 }
+export const claimAttempts = async (tx: Operation, toStart: AttemptsToStart): Promise<Claimed> =>
+  claimedOf(await sql<StartRow>(tx.em, start, toStartInOrder(tx, toStart)))
+
+/** The same together with the next statement or the commit. */
+export async function claimAttemptsAhead(tx: Operation, toStart: AttemptsToStart): Promise<() => Promise<Claimed>> {
+  const answer = await sendAhead<StartRow>(tx.em, start, toStartInOrder(tx, toStart))
+  return async () => claimedOf(await answer())
 }
+
+type StartRow = AttemptRow & { aside: number }
+
+const claimedOf = (rows: readonly StartRow[]): Claimed => ({ rows: rows.filter(({ id }) => id !== null), aside: rows[0]?.aside ?? 0 })
+
+const toStartInOrder = (tx: Operation, { places, mostOfOne, leaseMs }: AttemptsToStart) => [
+  [...places.keys()],
+  [...places.values()],
+  mostOfOne,
+  leaseMs,
+  tx.wallNow,
+  pending,
+]
 
 /** Of deliveries that wait for another before them, so many are put aside with one statement, beside those that are claimed. */
 const mostAside = 10

@@ -1,6 +1,6 @@
 import { deliveryMachine } from '../../domain/webhook/delivery.js'
 import type { Operation } from '../operation.js'
-import { firstWebhook, lockHooks, writeOutcomes, type HookRow, type OutcomeRow } from './claim-statements.js'
+import { firstWebhook, lockHooksAhead, writeOutcomes, type HookRow, type OutcomeRow } from './claim-statements.js'
 import { noteFailure } from './note-failure.js'
 
 /** What came of an attempt, and what the retry schedule makes of it. */
@@ -23,27 +23,31 @@ const longestKeptMs = 50_000
 /** Writes down the outcomes of attempts, each of another delivery. */
 export async function finishAttempts(tx: Operation, results: readonly AttemptResult[]): Promise<void> {
   const changing = [...new Set(results.map(({ webhookId }) => webhookId))]
-  await lockHooks(tx, { changing, after: firstWebhook, most: 0, mostDue: 0 })
+  await lockHooksAhead(tx, { changing, after: firstWebhook, most: 0, mostDue: 0 })
   await writeAttempts(tx, results)
 }
 
 /**
  * The same, for webhooks that are locked, with everything that follows from it (decisions 11; specification, Delivery and signature). For the
- * health of a webhook outcomes count in the order given.
+ * health of a webhook outcomes count in the order given. Answers whether one of them may have been switched off for what came of its attempts.
  */
-export async function writeAttempts(tx: Operation, results: readonly AttemptResult[]): Promise<void> {
-  for (const hook of await writeOutcomes(tx, results.map(rowOf))) await noteFailures(tx, hook, results)
+export async function writeAttempts(tx: Operation, results: readonly AttemptResult[]): Promise<boolean> {
+  let mayBeOff = false
+  for (const hook of await writeOutcomes(tx, results.map(rowOf))) mayBeOff = (await noteFailures(tx, hook, results)) || mayBeOff
+  return mayBeOff
 }
 
 const isEnd = ({ next }: Pick<AttemptResult, 'next'>) => next.kind === 'delivered' || next.kind === 'failed'
 
-async function noteFailures(tx: Operation, hook: HookRow, results: readonly AttemptResult[]): Promise<void> {
+async function noteFailures(tx: Operation, hook: HookRow, results: readonly AttemptResult[]): Promise<boolean> {
   const reasons = results.flatMap(({ deliveryId, next }) =>
     next.kind === 'failed' && hook.pending.includes(deliveryId) ? [next.reason] : [],
   )
   const reason = reasons.find((each) => each === 'gone') ?? reasons.at(-1)
   // A success after a failure means that the receiver is back; only who said that it is gone for good is believed at once.
-  if (reason === 'gone' || (reason && hook.failure_count > 0)) await noteFailure(tx, hook, reason)
+  if (!reason || (reason !== 'gone' && hook.failure_count === 0)) return false
+  await noteFailure(tx, hook, reason)
+  return true
 }
 
 /** What the outcome makes of a delivery that nobody has ended meanwhile. */

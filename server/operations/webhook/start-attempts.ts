@@ -2,7 +2,7 @@ import { checkWebhookUrl } from '../../outgoing/address-guard.js'
 import type { Operation } from '../operation.js'
 import { abandonDeliveries } from './abandon-deliveries.js'
 import { webhookUrlRules } from './check-webhook-url.js'
-import { claimAttempts, type AttemptRow, type AttemptsToStart } from './claim-statements.js'
+import { claimAttempts, claimAttemptsAhead, type AttemptRow, type AttemptsToStart } from './claim-statements.js'
 
 /** What one attempt sends, as the webhook is at this moment. */
 export interface StartedAttempt {
@@ -47,11 +47,21 @@ export async function startAttempts(tx: Operation, toStart: AttemptsToStart): Pr
     const reason = claimed[0]?.is_deleted ? 'webhook_deleted' : 'webhook_inactive'
     hasMore = (await abandonDeliveries(tx, { webhookId, reason, claimed: claimed.map(({ id }) => id) })) || hasMore
   }
+  return { started: startedAttempts(tx, rows.filter(isWanted)), hasMore }
+}
+
+/** The same together with the commit, for webhooks of which it is known that none is off or gone. */
+export async function startWithCommit(tx: Operation, toStart: AttemptsToStart): Promise<() => Promise<StartedAttempts>> {
+  const answer = await claimAttemptsAhead(tx, toStart)
+  return async () => {
+    const { rows, aside } = await answer()
+    return { started: startedAttempts(tx, rows), hasMore: aside > 0 }
+  }
+}
+
+function startedAttempts(tx: Operation, rows: readonly AttemptRow[]): StartedAttempt[] {
   const rules = webhookUrlRules(tx.services.config)
-  const started = rows
-    .filter(isWanted)
-    .map((row) => startedAttempt(row, { at: tx.wallNow, isUrlAllowed: checkWebhookUrl(row.url, rules).ok }))
-  return { started, hasMore }
+  return rows.map((row) => startedAttempt(row, { at: tx.wallNow, isUrlAllowed: checkWebhookUrl(row.url, rules).ok }))
 }
 
 const startedAttempt = (row: AttemptRow, { at, isUrlAllowed }: { at: Date; isUrlAllowed: boolean }): StartedAttempt => ({

@@ -25,4 +25,4 @@ export function reachText(speeds: Speed[]): string {
 
 /** Where the mark is missed by deliveries to a receiver that answers at once. */
 export const missedAtOnceText =
-  'Why deliveries to a receiver that answers at once miss the mark: what is measured there is only the time between two requests. The bare loop has none; a delivery waits for a round of three statements and a commit, which it shares with all that are under way. The more a receiver takes by itself, the less they count; with more webhooks more deliveries share each transaction.'
+  'Why deliveries to a receiver that answers at once miss the mark: what is measured there is only the time between two requests. The bare loop has none; a delivery waits for a round of three statements and a commit, for which the database is asked twice, and which it shares with all that are under way. The more a receiver takes by itself, the less they count; with more webhooks more deliveries share each transaction.'

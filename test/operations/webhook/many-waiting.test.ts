@@ -19,7 +19,10 @@ const waiting = 2_000
 async function send(tx: Operation, { count }: { count: number }): Promise<number> {
   const before = await entriesRead(tx)
   const share = () => new Map([[webhookId, count]])
-  const { started } = await takeTurns(tx, { results: [], share, leaseMs: 15_000, after: firstWebhook })
+  const { begun } = await takeTurns(tx, { results: [], share, leaseMs: 15_000, after: firstWebhook })
+  // Claims go out with the next statement.
+  await sql(tx.em, 'select 1')
+  const { started } = await begun()
   const outcome = { status: 200, durationMs: 1 }
   const results = started.map(({ deliveryId, number, startedAt }) => ({ deliveryId, webhookId, number, startedAt, outcome }))
   await finishAttempts(

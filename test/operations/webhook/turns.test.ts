@@ -8,6 +8,7 @@ import { finishAttempts, type AttemptResult } from '../../../server/operations/w
 import type { StartedAttempt } from '../../../server/operations/webhook/start-attempts.js'
 import { wakeDeliveries } from '../../../server/operations/webhook/wake-deliveries.js'
 import { eventually } from '../../jobs/eventually.js'
+import { countStatements } from '../../support/database/count-statements.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
 import { inTurn } from '../../support/in-turn.js'
@@ -205,4 +206,24 @@ describe('a webhook', () => {
       ]),
     ).toEqual([])
   })
+})
+
+it('deliveries are claimed with the commit, and the database is not waited for in between', async () => {
+  const observed = await anObservedEscrow()
+  await aDelivery(observed)
+  const counter = countStatements()
+  let sentBefore = 0
+  const begun = await beginDue(async (verb, input) => {
+    const watched: typeof verb = async (tx, given) => {
+      const result = await verb(tx, given)
+      sentBefore = counter.count()
+      return result
+    }
+    return timer()(watched, input)
+  }, observed)
+  const sentAfter = counter.count() - sentBefore
+  counter.stop()
+  expect(begun).toMatchObject([{ number: 1 }])
+  // The claim and the commit.
+  expect(sentAfter).toBe(2)
 })
