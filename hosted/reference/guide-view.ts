@@ -48,7 +48,7 @@ export function guideView({ info, servers, components }: OpenApiDocument, isSand
     'once',
     'Once, however often it is sent',
     html`<p>
-      Send a POST or a PUT with an <code>Idempotency-Key</code> of your own, and send it again whenever you don’t know whether it arrived:
+      Send a POST or a PUT with an <code>Idempotency-Key</code> of your own, and send it again whenever you do not know whether it arrived:
       it is done once, and every answer is that of the first, with <code>Idempotent-Replayed: true</code>. The same key with another request
       is refused with <a class="code" href="/docs/errors#IDEMPOTENCY_KEY_REUSED">IDEMPOTENCY_KEY_REUSED</a>.
     </p>`,

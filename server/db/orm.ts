@@ -51,7 +51,8 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
   const { ssl, ...login } = connectionOptions(url)
   const names = isPooled ? undefined : new StatementNames()
   let connections: Database['connections'] = () => ({ open: 0, idle: 0, waiting: 0 })
-  const orm = await MikroORM.init({
+  // Not `init`, which looks for every extension that there is, and loads the one for migrations.
+  const orm = new MikroORM({
     ...login,
     entities: [...entities],
     pool: { min: 1, max: poolSize, idleTimeoutMillis: 30_000 },
