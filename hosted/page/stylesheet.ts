@@ -117,10 +117,12 @@ code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monos
 .progress { --mark: 1.25rem; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); overflow-wrap: break-word; list-style: none; padding: 0; margin: 1.75rem 0 1.25rem; font-size: clamp(.7rem, 3.3vw, .875rem); line-height: 1.4; }
 .progress li { position: relative; border-block-start: .2rem solid var(--line); padding-block-start: calc(var(--mark) / 2 + .35rem); color: var(--soft); }
 .progress .done { border-color: var(--accent); }
+/* Nothing comes after the last. */
+.progress li:last-child { border-color: transparent; }
 .progress .done, .progress .now { color: var(--text); }
 .progress .now { font-weight: 700; }
 .progress li::before {
-  content: ''; position: absolute; inset-inline-start: 0; inset-block-start: calc(var(--mark) / -2 - .1rem); display: grid; place-items: center; inline-size: var(--mark); block-size: var(--mark);
+  content: ''; box-sizing: border-box; position: absolute; inset-inline-start: 0; inset-block-start: calc(var(--mark) / -2 - .1rem); display: grid; place-items: center; inline-size: var(--mark); block-size: var(--mark);
   border: .2rem solid var(--line); border-radius: 50%; background: var(--card); color: var(--on-accent); font-size: .75rem; font-weight: 700; line-height: 1;
 }
 .progress :is(.done, .now)::before { border-color: var(--accent); }
@@ -247,7 +249,7 @@ pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
 progress { flex: 1; block-size: .6rem; accent-color: var(--accent); }
 .soon { display: block; text-align: center; margin-block-start: .25rem; }
 .soon.over { visibility: hidden; }
-code + .copy { display: inline-block; inline-size: auto; min-block-size: 1.75rem; padding: .1rem .6rem; background: transparent; color: var(--accent); font-size: .85rem; }
+code + .copy { display: inline-block; margin-inline-start: .5rem; inline-size: auto; min-block-size: 1.75rem; padding: .1rem .6rem; background: transparent; color: var(--accent); font-size: .85rem; }
 .signature { display: block; max-inline-size: 100%; max-block-size: 9rem; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .75rem; }
 ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }
 /* One thing alone is told, and not listed. */

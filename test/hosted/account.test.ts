@@ -428,7 +428,7 @@ describe('the payouts of an escrow', () => {
   test('are listed with the invoice of each that was released, page by page', async () => {
     const made = { ...released, invoice: { number: 'INV-2026-000001', url } }
     const { text, html } = await payouts([payout, made], 'cursor=')
-    for (const words of ['Website', 'May', 'Waits for the buyer’s answer.', 'june', 'Paid out on 20 Nov 2026, 10:00 UTC.'])
+    for (const words of ['Website', 'May', 'Waits for an answer.', 'june', 'Paid out on 20 Nov 2026, 10:00 UTC.'])
       expect(text).toContain(words)
     expect(html).toContain(`<a href="${url.replaceAll('&', '&amp;')}">Invoice <bdi dir="ltr">INV-2026-000001</bdi> (PDF)</a>`)
     expect(html).toContain(`href="${path}?after=cursor%3D"`)
