@@ -5,7 +5,8 @@ import type { Town } from './town.js'
 export interface TableFigures {
   /** The table with its indexes and what lies beside it. */
   readonly bytes: number
-  readonly rows: number
+  /** How many rows were ever deleted from it. */
+  readonly deleted: number
 }
 
 /** What the process and its database take up at a moment. */
@@ -25,7 +26,7 @@ export interface Figures {
 export async function lookAt({ installation, rows }: Town): Promise<Figures> {
   const [node] = installation.nodes
   const heapBytes = await node!.liveHeap()
-  const tables = await rows<{ name: string; bytes: string; rows: string }>(tableSizes)
+  const tables = await rows<{ name: string; bytes: string; deleted: string }>(tableSizes)
   const [counted] = await rows<{ connections: number; escrows: number }>(counts)
   return {
     heapMb: heapBytes / 1e6,
@@ -33,13 +34,13 @@ export async function lookAt({ installation, rows }: Town): Promise<Figures> {
     descriptors: readdirSync(`/proc/${node!.pid}/fd`).length,
     connections: counted!.connections,
     escrows: counted!.escrows,
-    tables: new Map(tables.map((table) => [table.name, { bytes: Number(table.bytes), rows: Number(table.rows) }])),
+    tables: new Map(tables.map((table) => [table.name, { bytes: Number(table.bytes), deleted: Number(table.deleted) }])),
   }
 }
 
 const tableSizes = `
   select case schemaname when 'public' then relname else schemaname || '.' || relname end as name,
-         pg_total_relation_size(relid) as bytes, n_live_tup as rows
+         pg_total_relation_size(relid) as bytes, n_tup_del as deleted
     from pg_stat_user_tables`
 
 const counts = `
