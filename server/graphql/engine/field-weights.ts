@@ -6,8 +6,8 @@
 /** Values that are as much work as so many objects, by the name of their field. */
 export const leafWeights: ReadonlyMap<string, number> = new Map([
   // A picture of up to 270 kB, mostly of some ten; of a developer as well. A page of the default size with both of each contract is let pass.
-  ['signatureImage', 20],
-  ['image', 20],
+  ['signatureImage', 10],
+  ['image', 10],
   // 10,000 characters.
   ['terms', 2],
   // Of an event: up to 64 kB, mostly some kilobytes.

@@ -9,8 +9,8 @@ import { meOf, onScene, type Scene } from './scene.js'
 import { seedSignedEscrows } from './signed-escrows.js'
 import { watchPeak } from './watch-peak.js'
 
-/** Nearly the dearest document that is within the limits: with the largest pictures that are taken its answer has some eleven megabytes. */
-const rows = 21
+/** Nearly the dearest document that is within the limits: with the largest pictures that are taken its answer has some twenty megabytes. */
+const rows = 35
 const long = `{ escrows(first: ${rows}) { nodes { contract { terms buyerSignature { signatureImage } sellerSignature { signatureImage } } } } }`
 
 /** What may wait for one principal (`UNREAD_BYTES_PER_PRINCIPAL`), what is under way besides, and what garbage comes to in between. */
