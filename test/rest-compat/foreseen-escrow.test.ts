@@ -1,6 +1,6 @@
-import { Socket } from 'node:net'
 import { Client } from 'undici'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writesOf } from '../support/database/writes-of.js'
 import { openEscrowWorld, unknownEscrow, type EscrowWorld } from '../support/escrow-world.js'
 
 let world: EscrowWorld
@@ -22,24 +22,6 @@ async function get(escrowId: string, token = world.keys.seller): Promise<{ statu
     headers: { authorization: `Bearer ${token}` },
   })
   return { status: statusCode, body: (await body.json()) as Record<string, unknown> }
-}
-
-/** How often something is written to the database, whose connections are sockets of the file system here. */
-async function writesOf(work: () => Promise<unknown>): Promise<number> {
-  let writes = 0
-  const wire = Socket.prototype as unknown as Record<'_write' | '_writev', (...given: unknown[]) => void>
-  const spies = (['_write', '_writev'] as const).map((name) => {
-    const send = wire[name]
-    return vi.spyOn(wire, name).mockImplementation(function (this: Socket, ...given: unknown[]) {
-      if (this.remoteAddress === undefined) {
-        writes += 1
-      }
-      return Reflect.apply(send, this, given)
-    })
-  })
-  await work()
-  for (const spy of spies) spy.mockRestore()
-  return writes
 }
 
 describe('GET /api/v1/escrows/:id on a connection on which a credential was good', () => {

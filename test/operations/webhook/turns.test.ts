@@ -9,6 +9,7 @@ import type { StartedAttempt } from '../../../server/operations/webhook/start-at
 import { wakeDeliveries } from '../../../server/operations/webhook/wake-deliveries.js'
 import { eventually } from '../../jobs/eventually.js'
 import { countStatements } from '../../support/database/count-statements.js'
+import { writesOf } from '../../support/database/writes-of.js'
 import { databaseWorld } from '../../support/database-world.js'
 import { anEscrow } from '../../support/escrow-builder.js'
 import { inTurn } from '../../support/in-turn.js'
@@ -226,4 +227,18 @@ it('deliveries are claimed with the commit, and the database is not waited for i
   expect(begun).toMatchObject([{ number: 1 }])
   // The claim and the commit.
   expect(sentAfter).toBe(2)
+})
+
+it('a round that writes down what came of attempts and begins the next waits for the database twice', async () => {
+  const observed = await anObservedEscrow()
+  await aDelivery(observed)
+  const first = (await begin(observed.webhookId))!
+  const second = await aDelivery(observed)
+  let begun: StartedAttempt[] = []
+  const writes = await writesOf(async () => {
+    begun = await beginDue(timer(), { webhookId: observed.webhookId, results: [delivered(first)] })
+  })
+  expect(begun).toMatchObject([{ deliveryId: second, number: 1 }])
+  // The locks with what is written down, and the claim with the commit.
+  expect(writes).toBe(2)
 })
