@@ -191,12 +191,12 @@ export interface MessageArguments<Text> {
   'pages.form.submit_proof.note.hint': { most: Text }
   'pages.form.review_proof.reason.hint': { least: Text; most: Text }
   'pages.form.dispute.reason.hint': { least: Text; most: Text }
-  'pages.form.dispute.fileIds.hint': { least: Text; most: Text }
+  'pages.form.dispute.fileIds.hint': { most: Text }
   'pages.form.dispute.reason.problem': { least: Text; most: Text }
   'pages.form.request_cancellation.reason.hint': { most: Text }
   'pages.form.reject_cancellation.reason.hint': { most: Text }
   'pages.form.reject_release.reason.hint': { least: Text; most: Text }
-  'pages.form.reject_release.fileIds.hint': { least: Text; most: Text }
+  'pages.form.reject_release.fileIds.hint': { most: Text }
   'pages.form.reject_release.reason.problem': { least: Text }
   'pages.form.refund_funds.reason.hint': { most: Text }
   'pages.form.reject_delivery.reason.hint': { most: Text }

@@ -24,9 +24,14 @@ export function actionView(visit: Visit, asked: Asked): Html {
     <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : say(`pages.actions.${asked.action}.what`)}</p>
     ${asked.request && requestedView(visit, asked.request)}
     ${asked.action === 'accept_pay' && html`<p class="notice">${say('pages.pay.protected')}</p>`}
+    ${isTooSoon(asked) && html`<p class="warning">${say('pages.actions.complete.undelivered')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
   </section>`
 }
+
+/** Whether the money would be released before the seller has delivered: one may, and shall know. */
+const isTooSoon = ({ action, escrow }: Asked): boolean =>
+  action === 'complete' && escrow.status === 'PAID' && escrow.progressiveRelease === null
 
 /** `blocked`: not yet, or not any more as things stand; `beyond`: never, whatever anybody does. */
 type Stage = { kind: 'open' | 'sign-first' } | { kind: 'blocked' | 'beyond'; code: ErrorCode }

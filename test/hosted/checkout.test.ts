@@ -368,6 +368,16 @@ describe('the page of the person it is for', () => {
     expect((await house.as('buyer').open(checkoutPath)).text).toContain(words)
   })
 
+  test.each([
+    [{}, true],
+    [{ status: 'DELIVERED' }, false],
+    [{ progressiveRelease: { autoApproveAfterHours: 48 } }, false],
+  ] as const)('warns whoever would release the money before a delivery, of %o: %s', async (changes, isWarned) => {
+    house.session.action = 'complete'
+    house.escrow = aPaidEscrow(['COMPLETE'], changes as Parameters<typeof aPaidEscrow>[1])
+    expect((await house.as('buyer').open(checkoutPath)).text.includes('The seller has not said yet that they delivered.')).toBe(isWarned)
+  })
+
   test('escapes whatever people wrote', async () => {
     const hostile = '"><script>alert(1)</script>'
     house.escrow = aPaidEscrow(['REJECT_CANCELLATION'], {
