@@ -25,12 +25,16 @@ export class ClockWatch {
   constructor({ services, passedMs = () => performance.now() }: ClockWatchOptions) {
     this.#services = services
     this.#passedMs = passedMs
-    this.#trusted = this.#read()
+    this.#trusted = this.#readingOf(services.clock())
   }
 
-  /** False while the clock is doubted, by whichever process. Several may ask at once, while the first of them still writes its doubt down. */
-  async mayFire(now: ClockReading = this.#read()): Promise<boolean> {
+  /**
+   * Whether what is due at `at`, which the clock says now, may fire; by that time alone, since the next look at the clock may be after a
+   * leap. False while the clock is doubted, by whichever process. Several may ask at once, while the first still writes its doubt down.
+   */
+  async mayFire(at: Date): Promise<boolean> {
     const { limits } = this.#services.config
+    const now = this.#readingOf(at)
     // Of before the question: an answer that crossed the doubt on its way is no confirmation.
     const wasDoubted = this.#isDoubted
     const { notedAt, doubt } = await readClock(this.#services.database.db)
@@ -46,8 +50,8 @@ export class ClockWatch {
 
   /** The heartbeat: notes the time that this worker goes by, and no other than the one that was looked at. */
   async note(): Promise<void> {
-    const now = this.#read()
-    if (await this.mayFire(now)) await this.#run(noteClock, { at: now.at }, { isRoutine: true })
+    const at = this.#services.clock()
+    if (await this.mayFire(at)) await this.#run(noteClock, { at }, { isRoutine: true })
   }
 
   async #doubt(doubt: NewDoubt): Promise<false> {
@@ -68,7 +72,7 @@ export class ClockWatch {
     this.#services.log.info({ at: now.at.toISOString() }, 'the clock was confirmed; deadlines fire again')
   }
 
-  #read = (): ClockReading => ({ at: this.#services.clock(), passedMs: this.#passedMs() })
+  #readingOf = (at: Date): ClockReading => ({ at, passedMs: this.#passedMs() })
 
   get #run() {
     return timerRun(this.#services, 'clock')

@@ -4,7 +4,7 @@ import { fireDeadline } from '../server/operations/deadline/fire-deadline.js'
 import { readDueSessions } from '../server/queries/checkout/read-due-sessions.js'
 import { duePage, readDueDeadlines, type DueAfter } from '../server/queries/deadline/read-due-deadlines.js'
 import type { Services } from '../server/operations/services.js'
-import { timerRun } from './timer-run.js'
+import { timerAt } from './timer-run.js'
 
 export interface FiredDue {
   deadlines: number
@@ -14,16 +14,15 @@ export interface FiredDue {
 /**
  * Fires every deadline and ends every checkout session that is due at `now`, in due order and without a job for any: the net below the
  * alarms, and how a test with its own clock makes time pass. One that fails is logged and does not hold up the others. `mayFire`:
- * whether deadlines may go by the clock.
+ * whether deadlines may go by that time.
  */
-export async function fireDue(services: Services, now: Date, mayFire: () => Promise<boolean> = always): Promise<FiredDue> {
-  const atNow: Services = { ...services, clock: () => now }
-  const deadlines = (await mayFire())
-    ? await forEachDue(atNow, now, readDueDeadlines, (deadlineId) =>
-        fireDeadline({ run: timerRun(atNow, deadlineId), services: atNow }, { deadlineId }),
-      )
+export async function fireDue(services: Services, now: Date, mayFire: (now: Date) => Promise<boolean> = always): Promise<FiredDue> {
+  const deadlines = (await mayFire(now))
+    ? await forEachDue(services, now, readDueDeadlines, (deadlineId) => fireDeadline(timerAt(services, now, deadlineId), { deadlineId }))
     : 0
-  const sessions = await forEachDue(atNow, now, readDueSessions, (sessionId) => timerRun(atNow, sessionId)(expireSession, { sessionId }))
+  const sessions = await forEachDue(services, now, readDueSessions, (sessionId) =>
+    timerAt(services, now, sessionId).run(expireSession, { sessionId }),
+  )
   return { deadlines, sessions }
 }
 

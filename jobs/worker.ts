@@ -80,7 +80,7 @@ export async function startWorker({
   ]
   const sweep = async () => {
     await clock.note()
-    await fireDue(services, services.clock(), () => clock.mayFire())
+    await fireDue(services, services.clock(), (now) => clock.mayFire(now))
   }
   const sweeps = repeat(sweepMs, sweep, log)
   const folds = repeat(foldMs, () => foldAll(services), log)

@@ -2,13 +2,15 @@ import { afterEach, expect, test } from 'vitest'
 import { ClockWatch } from '../../jobs/clock-watch.js'
 import { confirmClock } from '../../server/operations/deployment/note-clock.js'
 import { anEscrow } from '../support/escrow-builder.js'
+import { inTurn } from '../support/in-turn.js'
 import { eventually } from './eventually.js'
 import { runningClock } from './running-clock.js'
 import { startJobs, type Jobs, type JobsOptions } from './start-jobs.js'
 
 // Eight days ahead, a clock would pay out every escrow that was delivered (decisions 5).
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 let jobs: Jobs
 afterEach(() => jobs.close())
 
@@ -33,28 +35,28 @@ const confirm = async () => {
 
 /** Both ways to a deadline: its job, and the sweep below. */
 const ringEverything = () => jobs.sql(`update jobs.job set start_after = now() where name = 'deadline'`)
+/** Jobs have come and gone. */
+const nothingRings = async () =>
+  expect(
+    await jobs.sql(`select id from jobs.job where name = 'deadline' and state in ('created', 'active') and start_after <= now()`),
+  ).toEqual([])
 
 test.each([8, -1])('a clock that leaps by %i days fires nothing until an owner confirms it', async (days) => {
   const clock = await open()
   const escrowId = await delivered()
   await eventually(async () => expect(await theClock()).toMatchObject({ doubt: null }))
   clock.advance(days * dayMs)
-  // Due by the clock, whichever way it went.
+  await eventually(async () => expect(await theClock()).toEqual({ doubt: 'left_monotonic', is_ahead: false }))
+  // Due by the clock, whichever way it went. Not before: a round that had looked at the clock while it was good may fire.
   if (days < 0) await jobs.sql(`update deadline set due_at = now() - interval '2 days' where escrow_id = $1`, [escrowId])
   await ringEverything()
-  await eventually(async () => expect(await theClock()).toEqual({ doubt: 'left_monotonic', is_ahead: false }))
-  // Its job has come and gone.
-  await eventually(async () =>
-    expect(
-      await jobs.sql(`select id from jobs.job where name = 'deadline' and state in ('created', 'active') and start_after <= now()`),
-    ).toEqual([]),
-  )
+  await eventually(nothingRings)
   expect(await statusOf(escrowId)).toBe('delivered')
   const other = new ClockWatch({ services: jobs.services })
-  expect(await other.mayFire()).toBe(false)
+  expect(await other.mayFire(clock())).toBe(false)
   await confirm()
   await eventually(async () => expect(await statusOf(escrowId)).toBe('completed'))
-  expect(await other.mayFire()).toBe(true)
+  expect(await other.mayFire(clock())).toBe(true)
   expect(await audited()).toEqual([
     { action: 'doubt_clock', actor_kind: 'timer', kind: 'left_monotonic' },
     { action: 'confirm_clock', actor_kind: 'staff', kind: null },
@@ -100,7 +102,7 @@ test('of many that ask at once while the clock leaps, none may fire', async () =
   // Each round begins before the doubt of the one before is written down.
   const asked: Promise<boolean>[] = []
   for (let round = 0; round < 40; round++) {
-    asked.push(watch.mayFire())
+    asked.push(watch.mayFire(clock()))
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(new Set(await Promise.all(asked))).toEqual(new Set([false]))
@@ -108,10 +110,10 @@ test('of many that ask at once while the clock leaps, none may fire', async () =
 })
 
 test('of many that ask at once after a long silence, none may fire', async () => {
-  await open({ hasWorker: false })
+  const clock = await open({ hasWorker: false })
   await jobs.sql(`insert into service_clock (noted_at) values (now() - interval '8 days')`)
   const watch = new ClockWatch({ services: jobs.services })
-  expect(await Promise.all(Array.from({ length: 20 }, () => watch.mayFire()))).toEqual(Array.from({ length: 20 }, () => false))
+  expect(await Promise.all(Array.from({ length: 20 }, () => watch.mayFire(clock())))).toEqual(Array.from({ length: 20 }, () => false))
 })
 
 test('a clock that leaps while a worker notes it is not noted', async () => {
@@ -121,4 +123,21 @@ test('a clock that leaps while a worker notes it is not noted', async () => {
   clock.advance(8 * dayMs)
   await noting
   expect(await theClock()).toEqual({ doubt: null, is_ahead: false })
+})
+
+test('a clock that leaps after the question whether a deadline may fire does not fire it', async () => {
+  const clock = await open({ sweepMs: hourMs })
+  const escrowId = await delivered()
+  await eventually(async () => expect(await theClock()).toMatchObject({ doubt: null }))
+  const ring = async () => {
+    await jobs.sql(
+      `update jobs.job set start_after = now() from deadline d where name = 'deadline' and data->>'deadlineId' = d.id::text and kind = 'completion'`,
+    )
+    await eventually(nothingRings)
+  }
+  // The question waits for its answer while the clock leaps.
+  await inTurn(jobs.services.database, { statement: 'lock table service_clock in access exclusive mode', parameters: [] }, ring, () =>
+    Promise.resolve(clock.advance(8 * dayMs)),
+  )
+  expect(await statusOf(escrowId)).toBe('delivered')
 })

@@ -52,6 +52,9 @@ async function main(form: Form, wanted: string[]): Promise<void> {
   const failed = checks.filter(({ passed, skipped }) => !passed && !skipped)
   const skipped = checks.filter((check) => check.skipped)
   if (checks.length === 0) print(`\nNo check has "${form.only ?? ''}" in its name.`)
+  // Once more at the end, which is what is kept of a long output.
+  if (failed.length > 0) print('')
+  for (const check of failed) printCheck(check)
   const reasons = skipped.map(({ name, detail }) => `${name} (${detail})`).join('; ')
   const counts = `${checks.length - failed.length - skipped.length} passed, ${failed.length} failed, ${skipped.length} skipped`
   print(`\n${counts}${reasons ? `; not shown: ${reasons}` : ''}`)

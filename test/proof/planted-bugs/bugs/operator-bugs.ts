@@ -43,7 +43,12 @@ export const operatorBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a worker notes another time than the one it looked at',
-    edits: [{ file: watch, search: '{ at: now.at }', replace: '{ at: this.#services.clock() }' }],
+    edits: [{ file: watch, search: '(noteClock, { at },', replace: '(noteClock, { at: this.#services.clock() },' }],
+    tests: clockTests,
+  },
+  {
+    name: 'a deadline fires by a later look at the clock than the one that was judged',
+    edits: [{ file: 'jobs/timer-run.ts', search: 'clock: () => now }', replace: '...(now ? {} : { clock: () => now }) }' }],
     tests: clockTests,
   },
   {
