@@ -19,14 +19,20 @@ export function actionFields(visit: Visit, asked: Asked, action: CheckoutActionN
   if (action === 'accept_pay') return payChoices(visit, asked)
   const answersRequest = action === 'accept_cancellation' || action === 'reject_cancellation'
   const fields = Object.entries(requireAction(action).fields).filter(([, { isForPrograms }]) => !isForPrograms)
+  const controls = fields.map(([name, declared]) =>
+    action === 'review_proof' && name === 'decision' ? reviewChoices(visit, asked) : control(visit, asked, { action, name, declared }),
+  )
+  if (action === 'sign_contract')
+    return html`<fieldset>
+      <legend>${visit.say('pages.form.sign_contract.oneOf')}</legend>
+      ${controls}
+    </fieldset>`
   return [
     answersRequest && requestView(visit, asked),
     action === 'add_funds' &&
       asked.walletTnd !== null &&
       html`<p>${visit.say('pages.pay.walletBalance', { amount: showAmount(asked.walletTnd, 'TND', visit.language) })}</p>`,
-    ...fields.map(([name, declared]) =>
-      action === 'review_proof' && name === 'decision' ? reviewChoices(visit, asked) : control(visit, asked, { action, name, declared }),
-    ),
+    ...controls,
   ]
 }
 
@@ -39,13 +45,22 @@ interface Declared {
 /** What fits on one line. */
 const longestLine = 200
 
+/** Those of which one is needed, or that are needed with one choice and not with another: legend or hint say so. */
+const conditional: Partial<Record<CheckoutActionName, readonly string[]>> = {
+  sign_contract: ['name', 'signatureImage'],
+  review_proof: ['reason'],
+  refund_funds: ['amountTnd'],
+}
+
 function control(visit: Visit, asked: Asked, { action, name, declared }: Declared): HtmlValue {
+  const isUnmarked = conditional[action]?.includes(name) ?? false
   const shared = {
     id: name,
     name,
     label: words(visit, formKey(action, name, 'label'), declared, asked.side) ?? html`${name}`,
     hint: words(visit, formKey(action, name, 'hint'), declared, asked.side),
-    isOptional: !declared.isRequired,
+    isOptional: !declared.isRequired && !isUnmarked,
+    isUnmarked,
     ...typed(asked, name),
   }
   if (declared.kind === 'choice')

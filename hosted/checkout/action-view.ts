@@ -20,10 +20,10 @@ export function actionView(visit: Visit, asked: Asked): Html {
   if (asked.quote && stage.kind === 'open') return quoteView(visit, asked.quote, asked.side)
   const isSigningFirst = stage.kind === 'sign-first'
   return html`<section aria-labelledby="asked-heading">
-    <h2 id="asked-heading">${isSigningFirst ? say('pages.sign.beforePaying') : say('pages.session.askedHeading')}</h2>
+    <h2 id="asked-heading">${say('pages.session.askedHeading')}</h2>
     <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : say(`pages.actions.${asked.action}.what`)}</p>
     ${asked.request && requestedView(visit, asked.request)}
-    ${asked.action === 'accept_pay' && html`<p class="notice">${say('pages.pay.protected')}</p>`}
+    ${asked.action === 'accept_pay' && !isSigningFirst && html`<p class="notice">${say('pages.pay.protected')}</p>`}
     ${isTooSoon(asked) && html`<p class="warning">${say('pages.actions.complete.undelivered')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
   </section>`

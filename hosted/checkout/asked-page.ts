@@ -10,7 +10,7 @@ import { requestsOf } from '../escrow/requests-of.js'
 import { progressView } from '../escrow/progress-view.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
 import { attemptView, form } from '../page/form.js'
-import { html, type Html } from '../../locales/markup.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Page } from '../page/page.js'
 import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
@@ -35,10 +35,11 @@ export type Tried = Pick<Asked, 'attempt' | 'quote' | 'identityUrl'>
 
 /** `leave` is the way off the page with nothing done. */
 export function pageOf(visit: Visit, asked: Asked, leave: Html): Page {
-  const { attempt } = asked
+  const { attempt, action } = asked
+  const isSigningFirst = stageOf(asked).kind === 'sign-first'
   return {
     status: attempt?.status ?? 200,
-    heading: visit.say(`pages.actions.${asked.action}.heading`),
+    heading: isSigningFirst ? visit.say('pages.sign.beforePaying') : visit.say(`pages.actions.${action}.heading`),
     main: askedView(visit, asked, leave),
     hasProblem: attempt !== null && attempt.sentence !== null && !attempt.needsIdentity,
   }
@@ -76,13 +77,11 @@ async function readWallet(visit: Visit): Promise<string | null> {
 
 /** What it is about, then what is asked (beside it where there is room), then everything else; a contract is read before it is signed. */
 function askedView(visit: Visit, asked: Asked, leave: Html): Html {
-  const { say } = visit
   const { escrow, side, action } = asked
   const terms = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
   const contract = terms && contractView(visit, escrow, terms, side)
   const isSigned = terms !== null && terms[`${side}Signature`] !== null
-  return html`${asked.attempt && attemptView(visit, asked.attempt)}
-    ${stageOf(asked).kind !== 'beyond' && html`<p>${say(`pages.actions.${action}.lead`)}</p>`}
+  return html`${asked.attempt && attemptView(visit, asked.attempt)} ${leadView(visit, asked)}
     <div class="sides">
       <div class="what">
         ${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${!isSigned && contract}
@@ -95,6 +94,12 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
         ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)} ${leave}
       </div>
     </div>`
+}
+
+/** What is asked, unless it is never possible; on the way to paying that is a signature at first. */
+function leadView({ say }: Visit, asked: Asked): HtmlValue {
+  const { kind } = stageOf(asked)
+  return kind !== 'beyond' && html`<p>${say(`pages.actions.${kind === 'sign-first' ? 'sign_contract' : asked.action}.lead`)}</p>`
 }
 
 const leaveView = (visit: Visit, session: AskingSession): Html =>

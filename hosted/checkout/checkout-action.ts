@@ -85,6 +85,9 @@ function readForm({ action, document, fields }: PageAction, form: FormFields): R
   const own: Record<string, string | boolean | readonly string[] | null> = {}
   // A box beside an amount stands in its place.
   const isInstead = Object.entries(fields).some(([name, { kind }]) => kind === 'flag' && form.has(name))
+  // Of a text beside which something can be drawn, one is needed.
+  const pictures = Object.entries(fields).filter(([, { kind }]) => kind === 'png')
+  const [hasPicture, isDrawn] = [pictures.length > 0, pictures.some(([name]) => form.get(name))]
   for (const [name, field] of Object.entries(fields)) {
     if (field.isForPrograms || !isAsked(field)) continue
     if (field.kind === 'flag') {
@@ -94,7 +97,8 @@ function readForm({ action, document, fields }: PageAction, form: FormFields): R
     const value = (form.get(name) ?? '').trim()
     const problem = formKey(action, name, 'problem')
     // What has no words of its own is left to the API, whose sentence the page then shows.
-    const isWrong = field.kind === 'amount' ? !isAmount(value, isInstead) : field.isRequired && !isWithin(field, value)
+    const isMissing = field.kind === 'text' && hasPicture && value === '' && !isDrawn
+    const isWrong = field.kind === 'amount' ? !isAmount(value, isInstead) : isMissing || (field.isRequired && !isWithin(field, value))
     if (problem && isWrong) return { field: name, problem, declared: field }
     own[name] = valueOf(field, value)
   }

@@ -47,7 +47,7 @@ export function searchForm(visit: Visit, search: EscrowSearch): Html {
     ['buyer', say('pages.roles.youAreBuyer')],
     ['seller', say('pages.roles.youAreSeller')],
   ]
-  const shared = { isFilter: true }
+  const shared = { isUnmarked: true }
   return html`<details ${attributes({ class: 'card', open: isSearching(search) })}>
     <summary>${say('pages.search.button')}</summary>
     <form method="get" action="/account/escrows" role="search" class="filters">

@@ -29,8 +29,8 @@ export interface Field {
   /** Why the value was refused. */
   error?: HtmlValue
   isOptional?: boolean
-  /** Nobody has to be told that it may be left empty: it is there to look for something. */
-  isFilter?: boolean
+  /** It may be left empty, and is not marked so: it is there to look for something, or what is needed is said beside it. */
+  isUnmarked?: boolean
   autocomplete?: string | undefined
   inputmode?: 'numeric' | 'decimal' | 'email'
   /** Of numbers: how far apart those are that can be given. */
@@ -117,11 +117,16 @@ export function choice({
 /** Label, hint and error around a control, which names them as its description. */
 export function labelled(
   { say }: PageFrame,
-  { id, label, hint, error, isOptional = false, isFilter = false }: Field,
+  { id, label, hint, error, isOptional = false, isUnmarked = false }: Field,
   control: (shared: Parameters<typeof attributes>[0]) => Html,
 ): Html {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  const shared = { id, required: !isOptional && !isFilter, 'aria-invalid': error ? 'true' : null, 'aria-describedby': describedBy || null }
+  const shared = {
+    id,
+    required: !isOptional && !isUnmarked,
+    'aria-invalid': error ? 'true' : null,
+    'aria-describedby': describedBy || null,
+  }
   const note = isOptional && html` <span class="soft">${say('pages.layout.optional')}</span>`
   return html`<div class="field">
     <label for="${id}">${label}${note}</label>

@@ -17,7 +17,7 @@ interface SignatureField extends Pick<Field, 'id' | 'name' | 'label' | 'hint' | 
 
 /**
  * A sheet to sign on, and a picture of a signature in its place. The script shows the sheet and puts the drawing, as a PNG, into the field;
- * without script, and by keyboard, a name is typed or a picture chosen. Its form has to be one that sends files.
+ * without script, and by keyboard, a name is typed or a picture chosen: its form says that one is enough, and has to be one that sends files.
  */
 export function signatureField(frame: PageFrame, { id, name, label, hint, error, value = '', bounds }: SignatureField): Html {
   const { say, language } = frame
@@ -37,7 +37,7 @@ export function signatureField(frame: PageFrame, { id, name, label, hint, error,
     most: 1,
     mostBytes: bounds.signatureImageBytes,
     accept: 'image/png,.png',
-    isOptional: true,
+    isUnmarked: true,
   })
   return html`<div ${attributes(sheet)}>
       <span class="label" id="${id}-label">${label}</span>

@@ -658,13 +658,42 @@ describe('an amount that is typed', () => {
   })
 })
 
+describe('what is needed in one case and not in another', () => {
+  const optional = message('pages.layout.optional', 'en')
+
+  test('is one of the ways to sign, of which none is called optional, and leaving all out says so', async () => {
+    const client = house.as('buyer')
+    const page = await client.open(checkoutPath)
+    expect(page.text).toContain(message('pages.form.sign_contract.oneOf', 'en'))
+    expect(page.text).not.toContain(optional)
+    expect(page.html).not.toMatch(/<input [^>]*name="(name|signatureImage)"[^>]* required/)
+    const { status, text, html } = await client.submit('confirm', { name: ' ' })
+    expect([status, callsOf('SignContract')]).toEqual([400, []])
+    expect(text).toContain(message('pages.form.sign_contract.name.problem', 'en'))
+    expect(html).toMatch(/<input id="name"[^>]* aria-invalid="true"/)
+  })
+
+  test.each([
+    ['review_proof', 'buyer', ['REVIEW_PROOF'], 'Why, if you do not accept it? Needed unless you accept: 5 to 1,000 characters.'],
+    ['refund_funds', 'seller', ['REFUND_FUNDS'], 'How much do you give back, in dinars? Needed unless you give everything back.'],
+  ] as const)('is said of %s in place of "optional"', async (action, who, open, words) => {
+    Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
+    house.escrow = aPaidEscrow([...open], { mode: 'QUICK', contract: null, signatures: null })
+    expect((await house.as(who).open(checkoutPath)).text).toContain(words)
+  })
+})
+
 describe('paying', () => {
   beforeEach(() => void Object.assign(house.session, { action: 'accept_pay' }))
 
   test('a buyer who has not signed signs first, without ending the session, and then pays', async () => {
     const client = house.as('buyer')
     const page = await client.open(checkoutPath)
-    expect(page.text).toContain('First, sign the contract')
+    expect(page.html).toMatch(/<h1[^>]*>First, sign the contract</)
+    expect(page.text).toContain(message('pages.actions.sign_contract.lead', 'en'))
+    // What is said of paying is said once there is something to pay.
+    for (const key of ['pages.actions.accept_pay.heading', 'pages.actions.accept_pay.lead', 'pages.pay.protected'] as const)
+      expect(page.text).not.toContain(message(key, 'en'))
     expect(page.html).not.toContain('name="method"')
     await client.submit('sign', { name: 'Amel' })
     expect(callsOf('SignContract')).toEqual([{ escrowId: house.session.escrowId, expectedVersion: 3, name: 'Amel', signatureImage: null }])
