@@ -17,6 +17,7 @@ import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
+import { quotation } from '../wording/quotation.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import { escrowLivePath } from './follow-escrow.js'
@@ -109,7 +110,7 @@ function payoutView(visit: Visit, payout: Payout): Html {
         : html`<dl>${row(say('pages.release.amount'), showAmount(amountTnd, 'TND', language), 'hero')} ${outcome}</dl>`
     }
     <p><strong>${say(`pages.payouts.status.${status}`)}</strong></p>
-    ${note && html`<blockquote><pre dir="auto">${note}</pre></blockquote>`} ${invoice && invoiceView(visit, invoice)}
+    ${note && quotation(note)} ${invoice && invoiceView(visit, invoice)}
   </section>`
 }
 

@@ -4,6 +4,7 @@ import { signatureField } from '../page/signature-field.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Side } from '../escrow/escrow-details.js'
 import type { Visit } from '../visit/visit.js'
+import { quotation } from '../wording/quotation.js'
 import { showAmount } from '../wording/show-amount.js'
 import type { Asked } from './asked.js'
 import { requireAction, type CheckoutActionName } from './checkout-action.js'
@@ -92,7 +93,7 @@ function requestView({ say }: Visit, { escrow }: Asked): Html {
   const reason = escrow.cancellationRequest?.reason
   if (!reason) return html`<p>${say('pages.cancellation.requestedWithoutReason')}</p>`
   return html`<p>${say('pages.cancellation.requestedBecause')}</p>
-    <blockquote><pre dir="auto">${reason}</pre></blockquote>`
+    ${quotation(reason)}`
 }
 
 /** What was in the field when the form came back, and why it was refused. */

@@ -9,7 +9,7 @@ import type { ChoosingState, CodeState, GateState, LinkOwner, NameState } from '
 
 /**
  * The forms with which somebody comes in: a button that has a code mailed, then the code, and folded below it the password as the other way. Who has
- * no account opens one with the code. On the page of a link nobody types an address.
+ * no account opens one with the code. On the page of a link nobody types an address; on the others one way unfolds at a time, as each asks for it.
  */
 export function gateView(visit: Visit, state: GateState, owner: LinkOwner = {}): Html {
   const refusal = refusalIn(state)
@@ -29,6 +29,9 @@ export const gateStatus = (state: GateState): number => refusalIn(state)?.status
 
 const refusalIn = (state: GateState) => (state.kind === 'choosing' ? state.sent?.refusal : state.refusal)
 
+/** Whether the password is the way that was tried. */
+const isByPassword = ({ sent }: ChoosingState): boolean => sent?.form === 'sign-in'
+
 const isOfLink = ({ email }: LinkOwner): boolean => email !== undefined
 
 function emailField(visit: Visit, { sent }: ChoosingState, id: string): Html {
@@ -47,12 +50,14 @@ function emailField(visit: Visit, { sent }: ChoosingState, id: string): Html {
 
 function sendView(visit: Visit, state: ChoosingState, owner: LinkOwner): Html {
   const { say } = visit
-  const button = html`<button>${say('pages.gate.sendButton')}</button>`
+  const isFirst = !isOfLink(owner) || !isByPassword(state)
+  const button = html`<button ${attributes({ class: !isFirst && 'quiet' })}>${say('pages.gate.sendButton')}</button>`
   if (isOfLink(owner)) return html`<div class="card">${form(visit, 'send-code', button)}</div>`
-  return html`<div class="card">
+  return html`<details ${attributes({ class: 'card', name: 'way', open: !isByPassword(state) })}>
+    <summary>${say('pages.gate.codeWay')}</summary>
     <p>${say('pages.gate.sendLead')}</p>
     ${form(visit, 'send-code', [emailField(visit, state, 'code-email'), button])}
-  </div>`
+  </details>`
 }
 
 function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner): Html {
@@ -65,13 +70,13 @@ function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner): Htm
     autocomplete: 'current-password',
     isLatin: true,
   })
-  const button = html`<button class="quiet">${say('pages.gate.signInButton')}</button>`
+  const isFirst = !isOfLink(owner) || isByPassword(state)
+  const button = html`<button ${attributes({ class: !isFirst && 'quiet' })}>${say('pages.gate.signInButton')}</button>`
   const fields = [!isOfLink(owner) && emailField(visit, state, 'sign-in-email'), password, button]
-  const inside = html`${form(visit, 'sign-in', fields)}
-    <p><a href="/account/reset">${say('pages.gate.forgotLink')}</a></p>`
-  return html`<details ${attributes({ open: state.sent?.form === 'sign-in' })}>
+  return html`<details ${attributes({ class: 'card', name: 'way', open: isByPassword(state) })}>
     <summary>${say('pages.gate.passwordHeading')}</summary>
-    ${inside}
+    ${form(visit, 'sign-in', fields)}
+    <p><a href="/account/reset">${say('pages.gate.forgotLink')}</a></p>
   </details>`
 }
 

@@ -10,6 +10,7 @@ import type { FilesField } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolateLatin } from '../wording/isolate.js'
+import { quotation } from '../wording/quotation.js'
 import { showNumber } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import { sharesView } from './shares-view.js'
@@ -34,12 +35,12 @@ interface Shown {
  */
 export function disputeView(visit: Visit, shown: Shown): Html {
   const { say } = visit
-  const { dispute, escrow } = shown
+  const { dispute } = shown
   const first = { author: dispute.openedBy, body: dispute.reason, attachments: dispute.attachments, createdAt: dispute.createdAt }
   const isOpen = dispute.resolvedAt === null
   return html`<section aria-labelledby="dispute-${dispute.id}">
     <h2 id="dispute-${dispute.id}">${say('pages.dispute.heading', { number: isolateLatin(dispute.ticketNumber) })}</h2>
-    ${[first, ...dispute.messages].map((message) => messageView(visit, escrow, message))} ${endView(visit, dispute)}
+    ${[first, ...dispute.messages].map((message) => messageView(visit, shown, message))} ${endView(visit, dispute)}
     ${isOpen && writeView(visit, shown)}
   </section>`
 }
@@ -47,19 +48,25 @@ export function disputeView(visit: Visit, shown: Shown): Html {
 function endView({ say, language }: Visit, { resolvedAt, resolutionReason }: DisputeFieldsFragment): HtmlValue {
   if (!resolvedAt) return null
   return html`<p><strong>${say('pages.dispute.over', { time: showTime(resolvedAt, language) })}</strong></p>
-    ${resolutionReason && html`<blockquote><pre dir="auto">${resolutionReason}</pre></blockquote>`}`
+    ${resolutionReason && quotation(resolutionReason)}`
 }
 
 type Message = Pick<DisputeFieldsFragment['messages'][number], 'author' | 'body' | 'attachments' | 'createdAt'>
 
-function messageView(visit: Visit, escrow: EscrowSummary, { author, body, attachments, createdAt }: Message): Html {
-  const { say, language } = visit
-  const name = author === 'STAFF' ? say('pages.dispute.staff') : partyName(visit, escrow, author === 'BUYER' ? 'buyer' : 'seller')
+function messageView(visit: Visit, shown: Shown, { author, body, attachments, createdAt }: Message): Html {
+  const { language } = visit
   return html`<article>
-    <p><strong>${name}</strong><br /><span class="soft">${showTime(createdAt, language)}</span></p>
+    <p><strong>${authorName(visit, shown, author)}</strong><br /><span class="soft">${showTime(createdAt, language)}</span></p>
     <pre dir="auto">${body}</pre>
     ${attachments.length > 0 && html`<div class="gallery">${attachments.map((attachment, index) => attachmentView(visit, attachment, index + 1))}</div>`}
   </article>`
+}
+
+/** Nobody is told their own name. */
+function authorName(visit: Visit, { escrow, side }: Shown, author: Message['author']): Html {
+  if (author === 'STAFF') return visit.say('pages.dispute.staff')
+  const from = author === 'BUYER' ? 'buyer' : 'seller'
+  return from === side ? visit.say('pages.dispute.you') : partyName(visit, escrow, from)
 }
 
 type Offer = DisputeFieldsFragment['offers'][number]

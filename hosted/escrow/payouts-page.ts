@@ -14,7 +14,7 @@ import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
-import { showAmount } from '../wording/show-amount.js'
+import { isZero, showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import type { EscrowSummary } from './escrow-details.js'
 import { payoutPath } from './payout-path.js'
@@ -22,9 +22,10 @@ import { row } from './terms-view.js'
 
 type Payout = Granted<ReleaseInvoicesQuery>['releaseRequests']['nodes'][number]
 
-/** The way to the page, from wherever an escrow is shown that is paid out in parts. */
-export const payoutsLink = ({ say }: Pick<Visit, 'say'>, { id, progressiveRelease }: EscrowSummary): HtmlValue =>
-  progressiveRelease && html`<p><a href="/account/escrows/${id}/payouts">${say('pages.payouts.link')}</a></p>`
+/** The way to the page, from wherever an escrow is shown of which a part was asked for or paid out: before, there is nothing on it. */
+export const payoutsLink = ({ say }: Pick<Visit, 'say'>, { id, reservedTnd, releasedTotalTnd }: EscrowSummary): HtmlValue =>
+  [reservedTnd, releasedTotalTnd].some((amount) => amount !== null && !isZero(amount)) &&
+  html`<p><a href="/account/escrows/${id}/payouts">${say('pages.payouts.link')}</a></p>`
 
 /**
  * `/account/escrows/:escrowId/payouts`: every part that was asked for, oldest first, with the invoice of what was paid out (decisions 7), and for a

@@ -152,10 +152,12 @@ function footer(frame: PageFrame, section: AccountSection | undefined): Html {
 function signedIn({ say, formToken }: PageFrame, { email }: { email: string }, section: AccountSection | undefined): Html {
   return html`<div class="self">
     <p>${say('pages.layout.signedInAs', { email: emailAddress(email) })}</p>
-    ${!section && html`<p><a href="/account/escrows">${say('pages.layout.myEscrows')}</a></p>`}
-    <form method="post" action="/account/sign-out">
-      <input type="hidden" name="form" value="${formToken}" /><button class="quiet">${say('pages.layout.signOut')}</button>
-    </form>
+    <div>
+      ${!section && html`<p><a href="/account/escrows">${say('pages.layout.myEscrows')}</a></p>`}
+      <form method="post" action="/account/sign-out">
+        <input type="hidden" name="form" value="${formToken}" /><button class="quiet">${say('pages.layout.signOut')}</button>
+      </form>
+    </div>
   </div>`
 }
 

@@ -143,6 +143,7 @@ article .money { border: 0; padding: 0; box-shadow: none; }
 .money dl > div { flex-wrap: nowrap; padding-block: .25rem; border: 0; }
 .money dd { flex: 0 0 auto; margin-inline-start: auto; }
 .swatch { flex: none; inline-size: .9rem; block-size: .9rem; border-radius: .2rem; outline: 1px solid var(--line); }
+blockquote pre { unicode-bidi: plaintext; }
 blockquote { margin: 0 0 1rem; padding-inline-start: .75rem; border-inline-start: .25rem solid var(--line); }
 form { margin: 0; }
 form + p, button + p { margin-block-start: 1rem; }
@@ -157,8 +158,15 @@ input, select, textarea {
   background: var(--card); color: var(--text); font: inherit;
 }
 input[autocomplete="one-time-code"] { max-inline-size: 16rem; font-size: 1.5rem; letter-spacing: .35em; font-variant-numeric: tabular-nums; }
-input[dir="ltr"] { text-align: start; }
-[dir="rtl"] input[dir="ltr"] { text-align: end; }
+/* Whatever is typed begins on the side of the label, also what reads the other way; a longer text keeps the side of its own script. */
+input { text-align: left; }
+html[dir="rtl"] input { text-align: right; }
+/* Drawn, as a browser's own arrow keeps no distance from the border. */
+select {
+  appearance: none; padding-inline-end: 2.25rem;
+  background: linear-gradient(45deg, transparent 50%, currentcolor 50%) right 19px center / 6px 6px no-repeat, linear-gradient(-45deg, transparent 50%, currentcolor 50%) right 13px center / 6px 6px no-repeat, var(--card);
+}
+html[dir="rtl"] select { background-position: left 13px center, left 19px center, 0 0; }
 input[type="number"] { appearance: textfield; font-variant-numeric: tabular-nums; }
 ::-webkit-inner-spin-button { appearance: none; }
 [aria-invalid="true"] { border: 2px solid var(--danger); }
@@ -177,8 +185,12 @@ textarea { min-block-size: 8rem; }
   .pick { padding-block-end: 2rem; }
   .pick input { opacity: 1; padding: 3.4rem 0 0; border: 0; background: none; font-size: .95rem; }
   ::file-selector-button { display: none; }
-  /* The browser's words for nothing: seen only where a file may be left out, which is all that CSS can tell. */
-  .pick :invalid { color: transparent; }
+  /* The browser's words for nothing, in its language. Where a file has to be, CSS can tell that none is chosen; where not, that nobody has been at the field: what it shows then it goes on showing. */
+  .pick input { color: transparent; transition: color 0s 9999s; }
+  .pick input:is(:hover, :focus) { color: inherit; transition-delay: 0s; }
+  .pick input:required { transition: none; }
+  .pick input:required:valid { color: inherit; }
+  .pick input:invalid { color: transparent; }
 }
 [aria-busy=true] { visibility: hidden; }
 fieldset { border: 0; padding: 0; margin: 0 0 1rem; }
@@ -189,7 +201,18 @@ figure img { display: block; min-inline-size: min(100%, 14rem); min-block-size: 
 .gallery figure { margin: 0; }
 .gallery figure img { inline-size: 100%; aspect-ratio: 4 / 3; object-fit: contain; background: var(--page); }
 .choice { display: flex; gap: .75rem; align-items: flex-start; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .5rem; }
-.choice input { inline-size: 1.4rem; min-block-size: 1.4rem; block-size: 1.4rem; flex: none; margin: .1rem 0 0; accent-color: var(--accent); }
+/* Drawn, as in dark a browser's own that nobody has ticked looks like one that cannot be ticked. */
+.choice input {
+  appearance: none; display: grid; place-items: center; inline-size: 1.4rem; min-block-size: 1.4rem; block-size: 1.4rem; flex: none; margin: .1rem 0 0; padding: 0;
+  border: .125rem solid var(--soft); border-radius: .3rem; cursor: pointer;
+}
+.choice [type=radio] { border-radius: 50%; }
+.choice :checked { border-color: var(--accent); }
+.choice [type=radio]:checked { border-width: .4rem; }
+.choice [type=checkbox]:checked { background: var(--accent); }
+.choice [type=checkbox]:checked::before { content: '✓' / ''; color: var(--on-accent); font-weight: 700; line-height: 1; }
+.choice input:disabled { border: .125rem dashed var(--line); background: var(--page); cursor: not-allowed; }
+@media (forced-colors: active) { .choice input, select { appearance: auto; } }
 .choice label { margin: 0; }
 .choice .hint { margin-block: .15rem 0; }
 form > .choice { margin-block-end: 1rem; }
@@ -280,6 +303,7 @@ footer p { margin: 0; }
 .self, .operator { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; }
 .self > :first-child, .operator > :first-child { margin-inline-end: auto; }
 .operator { font-size: .875rem; }
+.self > div { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; }
 .self + .operator { margin-block-start: 1rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
 footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
 /* Where there is room, a button is as wide as what it says; beside what it is about, and on the way in, it is the one thing to press. */

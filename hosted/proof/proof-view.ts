@@ -3,6 +3,7 @@ import type { Side } from '../escrow/escrow-details.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
+import { quotation } from '../wording/quotation.js'
 import { showNumber } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 
@@ -53,7 +54,7 @@ function submissionView(visit: Visit, { submittedAt, note, attachments }: Submis
     ${
       note
         ? html`<p>${say('pages.proof.note')}</p>
-            <blockquote><pre dir="auto">${note}</pre></blockquote>`
+            ${quotation(note)}`
         : html`<p class="soft">${say('pages.proof.noNote')}</p>`
     }`
 }

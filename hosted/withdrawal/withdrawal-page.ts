@@ -15,6 +15,7 @@ import { openVisit, type Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
+import { quotation } from '../wording/quotation.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 
@@ -50,7 +51,7 @@ async function send(visit: Visit, attempt: Attempt | null): Promise<void> {
       <section role="status">
         <p><strong>${say(`pages.withdrawals.status.${withdrawal.status}`)}</strong></p>
         <p>${say(`pages.withdrawal.what.${withdrawal.status}`)}</p>
-        ${withdrawal.reason !== null && html`<blockquote><pre dir="auto">${withdrawal.reason}</pre></blockquote>`}
+        ${withdrawal.reason !== null && quotation(withdrawal.reason)}
       </section>
       <section aria-label="${say('pages.withdrawal.facts')}">${factsView(visit, withdrawal)}</section>
       ${cancelView(visit, withdrawal)}

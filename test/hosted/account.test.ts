@@ -89,6 +89,17 @@ describe('account pages', () => {
     )
   })
 
+  test('a password that was wrong is asked for again, and the code is the other way, folded', async () => {
+    const openWays = (html: string) =>
+      [...html.matchAll(/<details class="card" name="way" open>\s*<summary>([^<]*)/g)].map(([, way]) => way)
+    const client = house.client()
+    expect(openWays((await client.open('/account/sign-in')).html)).toEqual(['Have a code e-mailed to me'])
+    house.answers['SignIn'] = () => new DomainError('INVALID_CREDENTIALS')
+    const { html } = await client.submit('sign-in', { email: 'buyer@example.com', password: 'wrong' })
+    expect(openWays(html)).toEqual(['Use my password'])
+    expect(html).not.toContain('class="quiet"')
+  })
+
   test('signing out revokes the session and forgets it', async () => {
     const client = house.as('buyer')
     await client.open('/account/escrows')

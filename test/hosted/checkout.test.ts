@@ -131,7 +131,9 @@ describe('signing in on the page', () => {
     expect(status).toBe(401)
     expect(text).toContain(sentence('INVALID_CREDENTIALS'))
     expect(text).toContain('b•••@example.com')
-    expect(html).toMatch(/<details open/)
+    expect(html).toMatch(/<details class="card" name="way" open>\s*<summary>Use my password/)
+    expect(html).toContain('<button class="quiet">Send me a code</button>')
+    expect(html).not.toContain('<button class="quiet">Sign in</button>')
     expect(html).not.toMatch(/wrong-password|buyer@example/)
   })
 

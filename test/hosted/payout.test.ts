@@ -6,7 +6,7 @@ import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { createReleaseRequest } from '../../server/operations/release-request/create-release-request.js'
 import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
-import { PageClient } from '../support/page-client.js'
+import { PageClient, type PageAnswer } from '../support/page-client.js'
 import { aUser, goodPassword } from '../support/people.js'
 import { pngImage } from '../support/png.js'
 
@@ -29,10 +29,7 @@ async function signedIn(email: string): Promise<PageClient> {
 /** An escrow of which the seller asks for a part, both of its parties in their browsers, and the page of that part. */
 async function aClaim(requestId = 'june:2026') {
   const { world, key } = server
-  const buyer = await aUser(world)
-  const escrowId = await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '90.000', progressiveRelease: {} })
-  await world.runAs(buyer)((tx) => topUpSandboxWallet(tx, buyer.userId, 90_000n), undefined)
-  await world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet', acceptAutomaticRelease: true })
+  const { buyer, escrowId } = await aPaidDeal()
   await world.runAs(key)(createReleaseRequest, { escrowId, requestId, reference: 'June / 2026', amountTnd: '30' })
   const home = `/account/escrows/${encodeId('esc', escrowId)}`
   const query = new URLSearchParams({ request: requestId }).toString()
@@ -49,6 +46,16 @@ async function aClaim(requestId = 'june:2026') {
   }
 }
 
+/** An escrow that is paid out in parts, of which none was asked for yet. */
+async function aPaidDeal() {
+  const { world } = server
+  const buyer = await aUser(world)
+  const escrowId = await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '90.000', progressiveRelease: {} })
+  await world.runAs(buyer)((tx) => topUpSandboxWallet(tx, buyer.userId, 90_000n), undefined)
+  await world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet', acceptAutomaticRelease: true })
+  return { buyer, escrowId }
+}
+
 /** The buyer rejects it, with a picture. */
 async function rejected() {
   const claim = await aClaim()
@@ -58,6 +65,14 @@ async function rejected() {
   expect(await claim.statusOf()).toBe('disputed')
   return claim
 }
+
+test('nothing leads to payouts before one was asked for', async () => {
+  const { buyer, escrowId } = await aPaidDeal()
+  const client = await signedIn(buyer.email)
+  const [empty, asked] = [`/account/escrows/${encodeId('esc', escrowId)}`, (await aClaim()).home]
+  expect((await client.open(empty)).html).not.toContain(`${empty}/payouts"`)
+  expect((await (await signedIn(server.seller.email)).open(asked)).html).toContain(`${asked}/payouts"`)
+})
 
 test('is found from the escrow and from its payouts, and can be answered from its page', async () => {
   const claim = await aClaim()
@@ -88,11 +103,18 @@ test('both write in its dispute, with files, and an empty word comes back', asyn
   const seen = await claim.buyer.open(claim.path)
   expect(seen.text).toContain('Here is the <work>.')
   expect(seen.html).toContain('work.png')
+  // One's own words are headed "You", the other's by their name.
+  expect(headsOf(seen)).toEqual(['You', expect.stringContaining(server.seller.email)])
+  expect(headsOf(await claim.seller.open(claim.path))).toEqual([expect.stringContaining('@'), 'You'])
   const empty = await claim.buyer.submitFiles('dispute_message', [{ field: 'fileIds', name: 'x.png', bytes: pngImage() }], { body: ' ' })
   expect(empty.status).toBe(400)
   const kept = `select 1 from file where subject_id is null and deleted_at is null`
   await expect.poll(() => server.world.sql(kept)).toEqual([])
 })
+
+/** Who said what, as the page heads it. */
+const headsOf = ({ html }: PageAnswer): string[] =>
+  [...html.matchAll(/<article>\s*<p><strong>(.*?)<\/strong>/g)].map(([, head]) => head!.replaceAll(/<[^>]*>/g, ''))
 
 test('the buyer takes the rejection back, and the part is paid out', async () => {
   const claim = await rejected()
