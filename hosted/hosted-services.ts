@@ -98,6 +98,8 @@ export interface HostedServices {
   depositBounds: Record<'depositFiles' | 'depositNote', { least: number; most: number }>
   /** How many hours a buyer can give a seller for a proof that did not come (decisions 6). */
   proofExtensionHours: { least: number; most: number }
+  /** How many days a buyer has to check a delivery. */
+  completionDays: number
   /** Turns whatever was thrown into a refusal of the catalogue; logs it when the fault is ours. */
   refusalOf(thrown: unknown, request: Request): DomainError
   randomBytes(size: number): Uint8Array

@@ -155,6 +155,7 @@ export interface MessageArguments<Text> {
   'pages.script.tooLarge': { most: Text; name: Text }
   'pages.script.tooMany': { most: Text }
   'pages.script.wrongType': { name: Text }
+  'pages.script.left': { time: Text }
   'pages.drawing.pictureHint': { most: Text }
   'pages.money.heading': { amount: Text }
   'pages.contract.version': { version: Text }
@@ -185,6 +186,7 @@ export interface MessageArguments<Text> {
   'pages.actions.complete.button': { amount: Text }
   'pages.actions.approve_release.button': { amount: Text }
   'pages.actions.reject_release.button': { amount: Text }
+  'pages.actions.deliver.what': { days: number }
   'pages.quote.add_funds.button': { amount: Text }
   'pages.quote.refund_funds.button': { amount: Text }
   'pages.form.submit_proof.fileIds.hint': { least: Text; most: Text }

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import { AccountEscrow, AcceptSettlement } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
-import { isPageAction } from '../checkout/checkout-action.js'
+import { isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
 import { disputeView, messageStep, offersView, settlementStep } from '../dispute/dispute-view.js'
 import { sayInDispute, withMessageFiles } from '../dispute/say-in-dispute.js'
 import type { HostedServices } from '../hosted-services.js'
@@ -16,7 +16,7 @@ import type { FormFields } from '../visit/form-fields.js'
 import { granted, perform, type Answer } from '../visit/perform.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { html, type HtmlValue } from '../../locales/markup.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 import { actionsView } from './actions-view.js'
@@ -95,7 +95,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
     hasProblem: attempt !== null,
     live,
     main: html`${attempt && attemptView(visit, attempt)}
-      ${typeof done === 'string' && isPageAction(done) && noticeBox(say(`pages.actions.${done}.done`))}
+      ${typeof done === 'string' && isPageAction(done) && noticeBox(doneWords(visit, escrow, done))}
       <div class="sides">
         <div class="what">
           ${summaryView(visit, escrow, side, { isTitled: true })} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}
@@ -111,6 +111,10 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
       </div>`,
   })
 }
+
+/** What was done; a delivery of an instant escrow ends it, and nobody checks it any more. */
+const doneWords = ({ say }: Visit, { mode }: EscrowOfAccount, action: CheckoutActionName): Html =>
+  action === 'deliver' && mode === 'INSTANT' ? say('pages.actions.deliver.doneInstant') : say(`pages.actions.${action}.done`)
 
 /** The payout requests, of which some may wait for the buyer or are in dispute. */
 async function requestsIn(visit: Visit, escrow: EscrowOfAccount): Promise<ReleaseRequestFieldsFragment[]> {

@@ -98,8 +98,9 @@ async function sendPayout(visit: Visit, attempt: Attempt | null): Promise<void> 
 /** Until when silence means yes is told while it does. */
 function payoutView(visit: Visit, payout: Payout): Html {
   const { say, language } = visit
-  const { amountTnd, status, releasedAt, note, resolution, invoice } = payout
+  const { requestId, reference, amountTnd, status, releasedAt, note, resolution, invoice } = payout
   const outcome = [
+    row(say('pages.release.period'), isolate(reference ?? requestId)),
     releasedAt !== null && row(say('pages.payout.releasedAt'), showTime(releasedAt, language)),
     resolution !== null && row(say('pages.payout.awarded'), showAmount(resolution.awardedTnd, 'TND', language)),
   ]

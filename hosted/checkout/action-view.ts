@@ -21,12 +21,20 @@ export function actionView(visit: Visit, asked: Asked): Html {
   const isSigningFirst = stage.kind === 'sign-first'
   return html`<section aria-labelledby="asked-heading">
     <h2 id="asked-heading">${say('pages.session.askedHeading')}</h2>
-    <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : say(`pages.actions.${asked.action}.what`)}</p>
+    <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : whatWords(visit, asked)}</p>
     ${asked.request && requestedView(visit, asked.request)}
     ${asked.action === 'accept_pay' && !isSigningFirst && html`<p class="notice">${say('pages.pay.protected')}</p>`}
     ${isTooSoon(asked) && html`<p class="warning">${say('pages.actions.complete.undelivered')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
   </section>`
+}
+
+/** What doing it leads to. */
+function whatWords({ say, services }: Visit, { action, escrow }: Asked): Html {
+  if (action !== 'deliver') return say(`pages.actions.${action}.what`)
+  return escrow.mode === 'INSTANT'
+    ? say('pages.actions.deliver.whatInstant')
+    : say('pages.actions.deliver.what', { days: services.completionDays })
 }
 
 /** Whether the money would be released before the seller has delivered: one may, and shall know. */

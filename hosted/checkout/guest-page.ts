@@ -53,7 +53,9 @@ export async function guestPage(
     main: html`${attempt && attemptView(visit, attempt)}
       ${isAsked && html`<p>${say(`pages.actions.${session.action}.lead`)} ${say('pages.guest.lead')}</p>`}
       <div class="sides">
-        <div class="what">${previewView(visit, session.preview)}</div>
+        <div class="what">
+          ${previewView(visit, session.preview, isInReview ? 'beingChecked' : payment?.isInFlight ? 'inProgress' : null)}
+        </div>
         <div class="act">${payment?.isInFlight ? payingView(visit, payment.path) : payView(visit, session, attempt)}</div>
         <div class="rest">${accountView(visit, session, gate)} ${leaveLink(visit, session, { isUnderWay: !isAsked })}</div>
       </div>`,
@@ -148,7 +150,8 @@ function slipForm(visit: Visit, { version }: GuestCheckout, attempt: Attempt | n
       maxlength: services.depositBounds.depositNote.most,
       isOptional: true,
     }),
-    html`<button>${say('pages.guest.button')}</button>`,
+    // Of the two ways to pay, the quick one is the one to press.
+    html`<button class="quiet">${say('pages.guest.button')}</button>`,
   ]
   return form(visit, 'deposit', fields, { version: String(version) }, { sendsFiles: true })
 }

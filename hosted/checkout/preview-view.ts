@@ -4,12 +4,17 @@ import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 import { row } from '../escrow/terms-view.js'
-import { totalLabel } from '../escrow/total.js'
+import { totalLabel, type Standing } from '../escrow/total.js'
 
 /** What a link is about, for whoever holds it: nothing that would tell more than it has to (decisions 8). */
-export function previewView({ say, language }: Visit, { title, applicationName, party }: LinkPreview): HtmlValue {
+export function previewView(
+  { say, language }: Visit,
+  { title, applicationName, party }: LinkPreview,
+  underWay: Standing['underWay'] = null,
+): HtmlValue {
   const total =
-    party && row(totalLabel({ say }, { ...party, isDivided: false }, party.side), showAmount(party.amountTnd, 'TND', language), 'hero')
+    party &&
+    row(totalLabel({ say }, { ...party, isDivided: false, underWay }, party.side), showAmount(party.amountTnd, 'TND', language), 'hero')
   return html`<section aria-label="${say('pages.escrow.heading')}">
     <h2>${isolate(title)}</h2>
     <dl>

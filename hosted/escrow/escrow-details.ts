@@ -16,6 +16,8 @@ export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   deadlines: Array<Pick<EscrowFieldsFragment['deadlines'][number], 'kind' | 'at' | 'paused' | 'remainingSeconds'>>
   /** Left out where nothing is drawn of it. */
   moneyLine?: Movement[]
+  /** Left out in a list, where nothing is done. */
+  allowedActions?: Granted<CheckoutEscrowQuery>['escrow']['allowedActions']
 }
 
 type Told =

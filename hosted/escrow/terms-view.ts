@@ -5,7 +5,7 @@ import { emailAddress } from '../wording/email-address.js'
 import { isolate, isolateLatin, whole } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
 import { statusWords } from './status-words.js'
-import { totalLabel, isDivided } from './total.js'
+import { totalLabel, isDivided, type Standing } from './total.js'
 import { otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
 
 /**
@@ -56,7 +56,12 @@ export function detailsView({ say, language }: Pick<Visit, 'say' | 'language'>, 
 const bearerOf = ({ say }: Pick<Visit, 'say'>, { feeBearer }: EscrowSummary): Html =>
   feeBearer === 'BUYER' ? say('pages.escrow.paidByBuyer') : say('pages.escrow.paidBySeller')
 
-const standingOf = (escrow: EscrowSummary) => ({ status: escrow.status, isPaid: escrow.paidAt !== null, isDivided: isDivided(escrow) })
+const standingOf = (escrow: EscrowSummary): Standing => ({
+  status: escrow.status,
+  isPaid: escrow.paidAt !== null,
+  underWay: escrow.allowedActions?.some(({ action, code }) => action === 'PAY' && code === 'PAYMENT_IN_PROGRESS') ? 'inProgress' : null,
+  isDivided: isDivided(escrow),
+})
 
 /** Name and address of a party; an invitee has an address only. */
 export function partyName({ say }: Pick<Visit, 'say'>, escrow: EscrowSummary, side: Side): Html {

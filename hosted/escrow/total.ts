@@ -5,9 +5,11 @@ import type { EscrowSummary, Side } from './escrow-details.js'
 import type { Visit } from '../visit/visit.js'
 
 /** How an escrow stands, as far as its money is concerned. */
-interface Standing {
+export interface Standing {
   status: EscrowStatus
   isPaid: boolean
+  /** A payment that nobody is to make once more: staff look for a deposit, or a provider decides on a card. */
+  underWay: 'beingChecked' | 'inProgress' | null
   /** See `isDivided`. */
   isDivided: boolean
 }
@@ -17,7 +19,8 @@ export function totalLabel({ say }: Pick<Visit, 'say'>, standing: Standing, side
   return side === 'buyer' ? buyerLabel(say, standing) : sellerLabel(say, standing)
 }
 
-function buyerLabel(say: Visit['say'], { status, isPaid }: Standing): Html {
+function buyerLabel(say: Visit['say'], { status, isPaid, underWay }: Standing): Html {
+  if (status === 'PENDING' && underWay) return say(`pages.total.${underWay}`)
   if (status === 'PENDING') return say('pages.total.youPay')
   return isPaid ? say('pages.total.youPaid') : say('pages.total.youWouldHavePaid')
 }

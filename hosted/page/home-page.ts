@@ -18,7 +18,7 @@ export async function showHome(services: HostedServices, request: Request, respo
       <section>
         <h2>${say('pages.home.integratorsHeading')}</h2>
         <p>${say('pages.home.integrators')}</p>
-        <p><a class="button" href="/docs">${say('pages.home.reference')}</a></p>
+        <p><a class="button quiet" href="/docs">${say('pages.home.reference')}</a></p>
         <p><a href="/admin?as=developer">${say('pages.home.dashboard')}</a></p>
         <p><a href="/graphql" lang="en">GraphiQL</a></p>
         <p><a href="/openapi.json">${say('pages.home.openApi')}</a></p>

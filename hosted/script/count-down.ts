@@ -1,6 +1,6 @@
 import { timeLeft } from '../wording/time-left.js'
 import { make } from './make.js'
-import { locale } from './words.js'
+import { locale, say } from './words.js'
 
 interface Counted {
   words: HTMLElement
@@ -19,7 +19,7 @@ const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
 /** From the last day on, time that is left runs as a clock. Screen readers read the words beside it, which change with the hour. */
 export function countDown(part: ParentNode): void {
   for (const place of part.querySelectorAll<HTMLElement>('[data-left]')) {
-    const [words, clock] = [make('span', {}, place.textContent ?? ''), make('span', { class: 'clock', dir: 'ltr', 'aria-hidden': 'true' })]
+    const [words, clock] = [make('span', {}, place.textContent ?? ''), make('span', { class: 'clock', 'aria-hidden': 'true' })]
     place.replaceChildren(words, clock)
     counted.set(place, { words, clock, endsAt: Date.now() + Number(place.dataset['left']) * 1_000 })
   }
@@ -38,7 +38,7 @@ function show(): void {
     const isNear = seconds < secondsOfDay
     setText(words, timeLeft(seconds, locale))
     words.classList.toggle('unseen', isNear)
-    setText(clock, isNear ? clockWords(seconds) : '')
+    setText(clock, isNear ? say('left', { time: clockTime(seconds) }) : '')
     if (isNear && seconds > 0) nextMs = isCalm.matches ? Math.min(nextMs, 10_000) : 1_000
   }
   if (counted.size > 0) timer = setTimeout(show, nextMs)
@@ -50,7 +50,7 @@ function setText(element: HTMLElement, text: string): void {
 }
 
 /** "5:04:09"; without seconds where less movement is asked for. */
-function clockWords(seconds: number): string {
+function clockTime(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(String)
   return [hours, minutes?.padStart(2, '0'), ...(isCalm.matches ? [] : [rest?.padStart(2, '0')])].join(':')
 }

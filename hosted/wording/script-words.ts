@@ -15,6 +15,7 @@ export const scriptWords = [
   'tooLarge',
   'tooMany',
   'wrongType',
+  'left',
 ] as const
 
 export type ScriptWord = (typeof scriptWords)[number]

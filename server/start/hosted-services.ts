@@ -74,6 +74,7 @@ export function hostedServices({
       contact: config.supportContact ?? null,
     },
     proofExtensionHours: { least: policy.proofDeadlineMinHours, most: policy.proofDeadlineMaxHours },
+    completionDays: policy.completionDays,
     execute: (document, caller, ...variables) => execute(document, createContext(services, hub, handedThrough(caller)), ...variables),
     callerFor: (request, { cookieToken }) => callerFor(services, request, cookieToken),
     inLanguage: (caller, language) => ({ ...handedThrough(caller), language }) satisfies ContextRequest,

@@ -48,6 +48,11 @@ describe('the language', () => {
   })
 })
 
+test('the front page has one button to press, that of whoever buys or sells', async () => {
+  const { html } = await house.client().open('/')
+  expect([...html.matchAll(/<a class="button" href="([^"]+)"/g)].map(([, path]) => path)).toEqual(['/account/escrows'])
+})
+
 describe('who runs the service', () => {
   test('is named on every page, with their terms and how to reach them, in the language of the page', async () => {
     const operator = {

@@ -81,6 +81,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     mostSignatureBytes: 1_000,
     depositBounds: { depositFiles: { least: 1, most: 3 }, depositNote: { least: 0, most: 500 } },
     proofExtensionHours: { least: 6, most: 72 },
+    completionDays: 7,
     refusalOf: (thrown) => domainErrorOf(thrown),
     randomBytes,
     publicUrl: 'http://localhost:4000',

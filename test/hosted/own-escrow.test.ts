@@ -23,10 +23,10 @@ interface Deal {
   seller: PageClient
 }
 
-/** A quick escrow that its buyer has paid, and both of its parties in their browsers. */
-async function aPaidDeal(): Promise<Deal> {
+/** A quick escrow that its buyer has paid, or one of another mode, and both of its parties in their browsers. */
+async function aPaidDeal(mode: 'quick' | 'instant' = 'quick'): Promise<Deal> {
   const user = await aUser(server.world)
-  const escrowId = await server.escrow({ buyerEmail: user.email, mode: 'quick', amount: '80.000' })
+  const escrowId = await server.escrow({ buyerEmail: user.email, mode, amount: '80.000' })
   await server.world.runAs(user)((tx) => topUpSandboxWallet(tx, user.userId, 80_000n), undefined)
   await server.world.runAs(user)(verbOf(pay), { escrowId, method: 'wallet' })
   const path = `/account/escrows/${encodeId('esc', escrowId)}`
@@ -149,10 +149,27 @@ test('so are each cancellation that nobody answered, and the one that was agreed
 /** Neither what it would lead to, nor a button, nor another look. */
 function expectNothingAsked({ html, text }: PageAnswer): void {
   expect(text).toContain(message('pages.session.beyondHeading', 'en'))
-  for (const words of ['pages.actions.deliver.lead', 'pages.actions.deliver.what', 'pages.session.checkAgain'] as const)
-    expect(text, words).not.toContain(message(words, 'en'))
+  const { completionDays: days } = server.world.config.policy
+  for (const words of [
+    message('pages.actions.deliver.lead', 'en'),
+    message('pages.actions.deliver.what', 'en', { days }),
+    message('pages.session.checkAgain', 'en'),
+  ])
+    expect(text).not.toContain(words)
   expect(html).not.toContain('disabled')
 }
+
+test('whoever declares a delivery is told how long the buyer has to check it, and of an instant escrow that nobody checks it', async () => {
+  const quick = await aPaidDeal()
+  expect((await quick.seller.open(`${quick.path}/deliver`)).text).toContain('The buyer has 7 days to check it.')
+  const instant = await aPaidDeal('instant')
+  const page = await instant.seller.open(`${instant.path}/deliver`)
+  expect(page.text).toContain(message('pages.actions.deliver.whatInstant', 'en'))
+  await instant.seller.submit('confirm', {})
+  const { text } = await instant.seller.follow()
+  expect(text).toContain(message('pages.actions.deliver.doneInstant', 'en'))
+  for (const untrue of ['to check it', 'The buyer checks it now.']) expect(page.text + text).not.toContain(untrue)
+})
 
 test('nobody is asked for what the other side alone can do', async () => {
   const deal = await aPaidDeal()

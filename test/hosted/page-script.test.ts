@@ -86,7 +86,7 @@ describe('a page', () => {
     const path = `/checkout/${house.session.sessionId}/live?t=${linkToken}`
     expect(html).toContain(`<main data-live="${path}" data-standing="7.3.pending.idle">`)
     expect(asked).toEqual([{ escrowId: house.session.escrowId, sessionId: house.session.sessionId }, 0])
-    const answer = await confirm(buyer, { version: 'nonsense' })
+    const answer = await confirm(buyer, { version: 'nonsense', name: 'Amel' })
     expect(answer.html).toContain('<main data-answer>')
     // Somebody who may not see the escrow hears nothing of it either.
     expect((await house.client().open(checkoutPath)).html).toContain('<main >')
