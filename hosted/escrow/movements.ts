@@ -16,6 +16,10 @@ export function receiverOf(movement: Movement): Side | null {
 export const givenTo = (side: Side, movements: readonly Movement[]): bigint =>
   movements.reduce((sum, movement) => (receiverOf(movement) === side ? sum + millimesOf(movement.amountTnd) : sum), 0n)
 
+/** What has gone to the platform, or to the developer, in all. */
+export const takenBy = (place: 'FEES' | 'DEVELOPER', movements: readonly Movement[]): bigint =>
+  movements.reduce((sum, movement) => (hasLeft(movement) && movement.to === place ? sum + millimesOf(movement.amountTnd) : sum), 0n)
+
 /** Where it went: back to a guest the way they paid, to everybody else into the wallet. */
 export function wayOf(side: Side, movements: readonly Movement[]): 'wallet' | 'card' | 'bank' {
   if (side === 'seller') return 'wallet'

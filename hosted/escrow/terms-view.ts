@@ -3,22 +3,19 @@ import type { Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
 import { emailAddress } from '../wording/email-address.js'
 import { isolate, isolateLatin, whole } from '../wording/isolate.js'
-import { isZero, showAmount } from '../wording/show-amount.js'
+import { millimesOf, showAmount, showMillimes } from '../wording/show-amount.js'
+import { givenTo, takenBy } from './movements.js'
 import { statusWords } from './status-words.js'
-import { totalLabel, isDivided, type Standing } from './total.js'
+import { totalLabel, isDivided, restLabel, type Standing } from './total.js'
 import { otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
+
+type Words = Pick<Visit, 'say' | 'language'>
 
 /**
  * What it is, with whom, and first of all what this person pays or receives; the fee and who bears it. `isTitled` where the page has its title
  * for a heading.
  */
-export function summaryView(
-  { say, language }: Pick<Visit, 'say' | 'language'>,
-  escrow: EscrowSummary,
-  side: Side,
-  { isTitled = false } = {},
-): Html {
-  const tnd = (decimal: string) => showAmount(decimal, 'TND', language)
+export function summaryView({ say, language }: Words, escrow: EscrowSummary, side: Side, { isTitled = false } = {}): Html {
   const role = side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller')
   const roleWith = say('pages.escrows.roleWith', { role, name: partyName({ say }, escrow, otherSide(side)) })
   return html`<section aria-labelledby="escrow-heading">
@@ -28,16 +25,35 @@ export function summaryView(
         : html`<h2 id="escrow-heading">${isolate(escrow.title)}</h2>
             <p class="soft">${roleWith}</p>`
     }
-    <dl>
-      ${row(totalLabel({ say }, standingOf(escrow), side), tnd(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd), 'hero')}
-      ${row(say('pages.escrow.fee'), say('pages.escrow.feeLine', { amount: tnd(escrow.escrowFee), bearer: bearerOf({ say }, escrow) }))}
-    </dl>
+    <dl>${totalRows({ say, language }, escrow, side)} ${row(say('pages.escrow.fee'), feeWords({ say, language }, escrow))}</dl>
   </section>`
 }
 
+/** The whole of it; where a seller was given a part already, what is still to come, and that part. */
+function totalRows({ say, language }: Words, escrow: EscrowSummary, side: Side): HtmlValue {
+  const standing = standingOf(escrow)
+  const received = side === 'seller' ? givenTo(side, escrow.moneyLine ?? []) : 0n
+  const total = millimesOf(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd)
+  if (received === 0n || isOver(escrow)) return row(totalLabel({ say }, standing, side), showMillimes(total, language), 'hero')
+  return [
+    row(restLabel({ say }, standing), showMillimes(total - received, language), 'hero'),
+    row(say('pages.total.receivedSoFar'), showMillimes(received, language)),
+  ]
+}
+
+/** What is planned; of an escrow that is over, what was taken, which is less where a part went back. */
+function feeWords({ say, language }: Words, escrow: EscrowSummary): Html {
+  const millimes = isOver(escrow) && escrow.moneyLine ? takenBy('FEES', escrow.moneyLine) : millimesOf(escrow.escrowFee)
+  if (millimes === 0n && isOver(escrow)) return say('pages.escrow.noFee')
+  return say('pages.escrow.feeLine', { amount: showMillimes(millimes, language), bearer: bearerOf({ say }, escrow) })
+}
+
+const isOver = ({ status }: EscrowSummary): boolean => status === 'COMPLETED' || status === 'CANCELLED'
+
 /** Everything else that was agreed, folded. */
-export function detailsView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary): Html {
+export function detailsView({ say, language }: Words, escrow: EscrowSummary): Html {
   const tnd = (decimal: string) => showAmount(decimal, 'TND', language)
+  const commission = isOver(escrow) && escrow.moneyLine ? takenBy('DEVELOPER', escrow.moneyLine) : millimesOf(escrow.developerFee)
   return html`<details class="card">
     <summary><h2>${say('pages.escrow.details')}</h2></summary>
     ${escrow.description && html`<pre dir="auto">${escrow.description}</pre>`}
@@ -45,7 +61,7 @@ export function detailsView({ say, language }: Pick<Visit, 'say' | 'language'>, 
       ${row(say('pages.escrow.status'), statusWords({ say }, escrow))}
       ${row(say('pages.escrow.amount'), showAmount(escrow.amount, escrow.currency, language))}
       ${escrow.currency !== 'TND' && row(say('pages.escrow.inDinars'), html`${tnd(escrow.amountTnd)} ${say('pages.escrow.rate', { rate: isolateLatin(escrow.fxRate) })}`)}
-      ${!isZero(escrow.developerFee) && row(say('pages.escrow.commission'), say('pages.escrow.commissionLine', { amount: tnd(escrow.developerFee), bearer: bearerOf({ say }, escrow) }))}
+      ${commission > 0n && row(say('pages.escrow.commission'), say('pages.escrow.commissionLine', { amount: showMillimes(commission, language), bearer: bearerOf({ say }, escrow) }))}
       ${escrow.estimatedDeliveryDays !== null && row(say('pages.escrow.deliveryDays'), say('pages.escrow.days', { days: escrow.estimatedDeliveryDays }))}
       ${escrow.createdByApplicationName && row(say('pages.escrow.createdBy'), isolate(escrow.createdByApplicationName))}
       ${row(say('pages.escrow.reference'), copyable(escrow.id))}

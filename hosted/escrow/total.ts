@@ -19,6 +19,10 @@ export function totalLabel({ say }: Pick<Visit, 'say'>, standing: Standing, side
   return side === 'buyer' ? buyerLabel(say, standing) : sellerLabel(say, standing)
 }
 
+/** The same of what a seller who was given a part already is still to be given. */
+export const restLabel = ({ say }: Pick<Visit, 'say'>, { status }: Standing): Html =>
+  status === 'DISPUTED' ? say('pages.total.youWouldStillReceive') : say('pages.total.youWillStillReceive')
+
 function buyerLabel(say: Visit['say'], { status, isPaid, underWay }: Standing): Html {
   if (status === 'PENDING' && underWay) return say(`pages.total.${underWay}`)
   if (status === 'PENDING') return say('pages.total.youPay')

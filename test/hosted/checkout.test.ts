@@ -297,6 +297,42 @@ describe('the page of the person it is for', () => {
     expect((await house.as(who).open(checkoutPath)).text).toContain(words)
   })
 
+  const left = (to: 'SELLER' | 'BUYER' | 'FEES' | 'DEVELOPER', amountTnd: string): Movement => ({
+    from: 'HELD',
+    to,
+    amountTnd,
+    transferId: 'txn_1',
+  })
+  const halved = [left('SELLER', '593.988'), left('FEES', '31.262'), left('BUYER', '625.250')]
+
+  test.each([
+    [{ status: 'PAID' }, 'Service fee 62.525 TND, tax included, paid by the seller'],
+    [{ status: 'COMPLETED', statusReason: 'dispute_split', moneyLine: halved }, 'Service fee 31.262 TND, tax included, paid by the seller'],
+    [{ status: 'CANCELLED', moneyLine: [left('BUYER', '1250.500')] }, 'Service fee None was taken'],
+  ] as const)('tells of the fee what is true now, of %o: %s', async (changes, words) => {
+    house.escrow = anEscrow({ paidAt: now, ...changes, moneyLine: 'moneyLine' in changes ? [...changes.moneyLine] : [] })
+    expect((await house.as('buyer').open(checkoutPath)).text).toContain(words)
+  })
+
+  test('tells of a commission what was taken, and nothing where none was', async () => {
+    const changes = { status: 'COMPLETED', statusReason: 'dispute_split', paidAt: now, developerFee: '12.505' } as const
+    house.escrow = anEscrow({ ...changes, moneyLine: [...halved, left('DEVELOPER', '6.252')] })
+    expect((await house.as('buyer').open(checkoutPath)).text).toContain('Commission 6.252 TND')
+    house.escrow = anEscrow({ ...changes, moneyLine: halved })
+    expect((await house.as('buyer').open(checkoutPath)).text).not.toContain('Commission')
+  })
+
+  test.each([
+    [{ status: 'PAID' }, ['You will still receive 1,073.500 TND', 'Received so far 114.475 TND']],
+    [{ status: 'DISPUTED' }, ['You would still receive 1,073.500 TND', 'Received so far 114.475 TND']],
+    [{ status: 'COMPLETED' }, ['You received 1,187.975 TND']],
+  ] as const)('counts for a seller who was paid a part, of %o, what is still to come: %s', async (changes, words) => {
+    house.session.targetUserEmail = 'seller@example.com'
+    house.escrow = anEscrow({ paidAt: now, ...changes, moneyLine: [left('SELLER', '114.475'), left('FEES', '6.025')] })
+    const { text } = await house.as('seller').open(checkoutPath)
+    for (const each of words) expect(text).toContain(each)
+  })
+
   test('speaks of a contract where there is one to sign, and of none in a sale without', async () => {
     const { text } = await house.as('buyer').open(checkoutPath)
     expect(text).toContain('Once both of you have signed the contract, you pay')
