@@ -3,14 +3,19 @@ import type { Language } from '../server/domain/language.js'
 import ar from './ar.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
 import fr from './fr.json' with { type: 'json' }
+import { withFrenchBlanks } from './french-blanks.js'
 import { speech } from './speech.js'
 import type { MessageArguments } from './message-arguments.js'
 
 /** The name of a sentence: an area, then what it says, with dots. English decides which there are. */
 export type MessageKey = keyof typeof en
 
+type Sentences = Readonly<Record<MessageKey, string>>
+
+const french = Object.fromEntries(Object.entries(fr).map(([key, text]) => [key, withFrenchBlanks(text)])) as Sentences
+
 /** Every sentence that people read; a translator edits these three files and nothing else. */
-export const catalogue: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = { en, fr, ar }
+export const catalogue: Readonly<Record<Language, Sentences>> = { en, fr: french, ar }
 
 /** What a message takes beside its language: nothing, or the values it names. A value that stands in a sentence is a `Text`. */
 export type ValuesOf<Key extends MessageKey, Text> = Key extends keyof MessageArguments<Text>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { withFrenchBlanks } from '../../locales/french-blanks.js'
 import { speech } from '../../locales/speech.js'
 import { catalogue, message, type MessageKey } from '../../locales/message.js'
 import { sessionActions } from '../../schema/checkout/session-actions.js'
@@ -42,6 +43,20 @@ describe('the catalogue', () => {
   it('has typographic marks, no blank at an end, and nothing that looks like markup', () => {
     for (const language of languages)
       for (const key of keys) expect(`${language} ${key} ${catalogue[language][key]}`).toMatch(/^\S+ \S+ (?! )[^'<>]*(?<!\s)$/)
+  })
+
+  it('keeps the marks of French on the line of their words, a narrow blank before the high ones', () => {
+    const marks = Object.values(catalogue.fr).flatMap((text) => text.replaceAll(/`[^`]*`|https?:\S*/g, '').match(/.[:;!?»]|«./gsu) ?? [])
+    expect(marks.filter((mark) => /[;!?]/.test(mark) && !mark.startsWith('\u202f'))).toEqual([])
+    expect(marks.filter((mark) => /[:»«]/.test(mark) && !mark.includes('\u00a0'))).toEqual([])
+    expect(marks.length).toBeGreaterThan(300)
+  })
+
+  it('leaves values, addresses and code of a French sentence as they are', () => {
+    const [value, address, code] = ['{side, select, buyer {oui} other {non}}', 'https://amana.example/?a=1;b:2', '`a ? b : c ; d`']
+    expect(withFrenchBlanks(`« ${value} » : ${address} ; ${code} ! Le ? 10:30`)).toBe(
+      `«\u00a0${value}\u00a0»\u00a0: ${address}\u202f; ${code}\u202f! Le\u202f? 10:30`,
+    )
   })
 
   it('is Arabic in Arabic, and nothing else is', () => {
