@@ -214,7 +214,10 @@ export interface MessageArguments<Text> {
   'pages.escrows.walletEscrow': { amount: Text }
   'pages.escrows.roleWith': { name: Text; role: Text }
   'pages.story.fundsAdded': { amount: Text }
-  'pages.story.payoutAsked': { amount: Text }
+  'pages.story.payoutAsked': { amount: Text; period: Text }
+  'pages.story.payoutRejected': { period: Text }
+  'pages.story.payoutDisputeOver': { period: Text }
+  'pages.story.payoutPaid': { amount: Text; period: Text }
   'pages.story.paidOut': { amount: Text }
   'pages.story.givenBack': { amount: Text }
   'pages.account.approvePayout': { amount: Text; period: Text }

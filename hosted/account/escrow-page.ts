@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import { AccountEscrow, AcceptSettlement } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
@@ -29,7 +28,7 @@ import { nextSection } from '../escrow/next-view.js'
 import { payoutPath } from '../escrow/payout-path.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { progressView } from '../escrow/progress-view.js'
-import { requestsOf } from '../escrow/requests-of.js'
+import { requestsOf, type Payout } from '../escrow/requests-of.js'
 import { storyView } from '../escrow/story-view.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
 
@@ -117,15 +116,15 @@ const doneWords = ({ say }: Visit, { mode }: EscrowOfAccount, action: CheckoutAc
   action === 'deliver' && mode === 'INSTANT' ? say('pages.actions.deliver.doneInstant') : say(`pages.actions.${action}.done`)
 
 /** The payout requests, of which some may wait for the buyer or are in dispute. */
-async function requestsIn(visit: Visit, escrow: EscrowOfAccount): Promise<ReleaseRequestFieldsFragment[]> {
+async function requestsIn(visit: Visit, escrow: EscrowOfAccount): Promise<Payout[]> {
   if (!escrow.progressiveRelease) return []
-  const requests: ReleaseRequestFieldsFragment[] = []
+  const requests: Payout[] = []
   for await (const request of requestsOf(visit, escrow.id)) requests.push(request)
   return requests
 }
 
 /** The payouts that there is or was a dispute about, each with a page of its own. */
-function disputedView({ say, language }: Visit, escrowId: string, requests: readonly ReleaseRequestFieldsFragment[]): HtmlValue {
+function disputedView({ say, language }: Visit, escrowId: string, requests: readonly Payout[]): HtmlValue {
   const disputed = requests.filter(({ disputeTicketId }) => disputeTicketId !== null)
   if (disputed.length === 0) return null
   const items = disputed.map(({ requestId, reference, amountTnd, status }) => {

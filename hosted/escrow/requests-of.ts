@@ -1,19 +1,20 @@
-import type { ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
-import { ReleaseRequests } from '../../schema/operations/documents.js'
+import type { EscrowPayoutsQuery } from '../../schema/operations/document-types.js'
+import { EscrowPayouts } from '../../schema/operations/documents.js'
+import type { Granted } from '../../schema/operations/typed-document.js'
 import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 
+type Page = Granted<EscrowPayoutsQuery>['releaseRequests']
+
+/** A payout request, and when a dispute on it alone was opened and over. */
+export type Payout = Page['nodes'][number]
+
 /** Every payout request of an escrow, oldest first, a page of the API at a time. */
-export async function* requestsOf(visit: Visit, escrowId: string): AsyncGenerator<ReleaseRequestFieldsFragment> {
+export async function* requestsOf(visit: Visit, escrowId: string): AsyncGenerator<Payout> {
   let after: string | null = null
   do {
-    const page: ReleaseRequestPage = granted(await perform(visit, ReleaseRequests, { escrowId, first: 100, after })).releaseRequests
+    const page: Page = granted(await perform(visit, EscrowPayouts, { escrowId, first: 100, after })).releaseRequests
     yield* page.nodes
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   } while (after !== null)
-}
-
-interface ReleaseRequestPage {
-  nodes: ReleaseRequestFieldsFragment[]
-  pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }

@@ -1,14 +1,16 @@
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { catalogue, type MessageKey } from '../../locales/message.js'
-import type { ProofSubmissionDecision, ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
+import type { ProofSubmissionDecision } from '../../schema/operations/document-types.js'
 import type { Visit } from '../visit/visit.js'
+import { isolate } from '../wording/isolate.js'
 import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import type { EscrowOfAccount } from './account-escrow.js'
 import { receiverOf } from './movements.js'
+import type { Payout } from './requests-of.js'
 
 type Words = Pick<Visit, 'say' | 'language'>
-type Payouts = readonly ReleaseRequestFieldsFragment[]
+type Payouts = readonly Payout[]
 
 /** So many stand open; of an escrow that is paid out in parts there may be thousands. */
 const newest = 20
@@ -44,10 +46,14 @@ function listOf(visit: Words, chapters: readonly Chapter[]): Html {
   </ol>`
 }
 
-const wordsOf = ({ say, language }: Words, chapter: Chapter): Html =>
-  'millimes' in chapter
-    ? say(`pages.story.${chapter.what}`, { amount: showMillimes(chapter.millimes, language) })
-    : say(`pages.story.${chapter.what}`)
+function wordsOf({ say, language }: Words, chapter: Chapter): Html {
+  const period = 'period' in chapter && isolate(chapter.period)
+  if ('millimes' in chapter) {
+    const amount = showMillimes(chapter.millimes, language)
+    return 'period' in chapter ? say(`pages.story.${chapter.what}`, { amount, period }) : say(`pages.story.${chapter.what}`, { amount })
+  }
+  return 'period' in chapter ? say(`pages.story.${chapter.what}`, { period }) : say(`pages.story.${chapter.what}`)
+}
 
 type Deed =
   | 'created'
@@ -67,9 +73,15 @@ type Deed =
   | 'cancelled'
 
 /** Told with a sum. */
-type Sum = 'fundsAdded' | 'payoutAsked' | 'paidOut' | 'givenBack'
+type Sum = 'fundsAdded' | 'paidOut' | 'givenBack'
 
-type Chapter = { at: string } & ({ what: Deed } | { what: Sum; millimes: bigint })
+type Chapter = { at: string } & ({ what: Deed } | { what: Sum; millimes: bigint } | PartChapter)
+
+/** Of an escrow that is paid out in parts: many of them are of one sum, and only the name tells them apart. */
+type PartChapter = { period: string } & (
+  | { what: 'payoutAsked' | 'payoutPaid'; millimes: bigint }
+  | { what: 'payoutRejected' | 'payoutDisputeOver' }
+)
 
 /** What the escrow itself says of when things happened; those of one instant stay in the order in which they follow from each other. */
 function chaptersOf(escrow: EscrowOfAccount, payouts: Payouts): Chapter[] {
@@ -87,8 +99,8 @@ function chaptersOf(escrow: EscrowOfAccount, payouts: Payouts): Chapter[] {
     ...when('delivered', deliveredAt),
     ...cancellationChapters(escrow),
     ...disputes.flatMap(({ createdAt: openedAt, resolvedAt }) => [...when('disputed', openedAt), ...when('disputeOver', resolvedAt)]),
-    ...payouts.map(({ createdAt: at, amountTnd }) => ({ what: 'payoutAsked', at, millimes: millimesOf(amountTnd) }) as const),
-    ...moneyChapters(escrow),
+    ...payouts.flatMap(payoutChapters),
+    ...moneyChapters(escrow, payouts),
     ...when('completed', completedAt),
     ...when('cancelled', cancelledAt),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
@@ -123,18 +135,50 @@ const cancellationChapters = ({ cancellationRequests }: EscrowOfAccount): Chapte
     ...(isEnd(status) ? when(`cancellation.${status}`, decidedAt) : []),
   ])
 
-/** What came in after the payment, and what each of the two was given: of one transfer in one sum, whatever it was taken from. */
-function moneyChapters({ moneyLine }: EscrowOfAccount): Chapter[] {
+/** That it was asked for, rejected and agreed or decided; that it was paid out is told with the money. */
+function payoutChapters(payout: Payout): Chapter[] {
+  const { createdAt, amountTnd, dispute } = payout
+  const period = periodOf(payout)
+  return [
+    { what: 'payoutAsked', at: createdAt, millimes: millimesOf(amountTnd), period },
+    ...(dispute ? [{ what: 'payoutRejected', at: dispute.createdAt, period } as const] : []),
+    ...(dispute?.resolvedAt ? [{ what: 'payoutDisputeOver', at: dispute.resolvedAt, period } as const] : []),
+  ]
+}
+
+const periodOf = ({ reference, requestId }: Payout): string => reference ?? requestId
+
+/**
+ * What came in after the payment, and what each of the two was given: of one transfer in one sum, whatever it was taken from; of a part with what
+ * it is for.
+ */
+function moneyChapters({ moneyLine }: EscrowOfAccount, payouts: Payouts): Chapter[] {
   const told = moneyLine.flatMap((movement) => {
     const what = sumOf(movement)
     return what && movement.at ? [{ ...movement, what, at: movement.at }] : []
   })
-  return [...Map.groupBy(told, ({ what, transferId }) => `${transferId} ${what}`).values()].flatMap((parts) => {
-    const [first] = parts
-    return first
-      ? [{ what: first.what, at: first.at, millimes: parts.reduce((sum, { amountTnd }) => sum + millimesOf(amountTnd), 0n) }]
-      : []
-  })
+  const paidOut = payouts.filter(({ releasedAt }) => releasedAt !== null)
+  return [...Map.groupBy(told, ({ what, transferId }) => `${transferId} ${what}`).values()].flatMap((parts) => moneyChapter(parts, paidOut))
+}
+
+interface ToldMovement {
+  what: Sum
+  at: string
+  amountTnd: string
+}
+
+/**
+ * No movement names the payout that it is of: it is one of that sum and that instant. Of two alike it is no matter which is told first, and each is
+ * taken out of `paidOut` once.
+ */
+function moneyChapter(parts: readonly ToldMovement[], paidOut: Payout[]): Chapter[] {
+  const [first] = parts
+  if (!first) return []
+  const { what, at } = first
+  const millimes = parts.reduce((sum, { amountTnd }) => sum + millimesOf(amountTnd), 0n)
+  const index = paidOut.findIndex(({ releasedAt, sellerNetTnd }) => releasedAt === at && millimesOf(sellerNetTnd) === millimes)
+  const [payout] = what === 'paidOut' && index >= 0 ? paidOut.splice(index, 1) : []
+  return payout ? [{ what: 'payoutPaid', at, millimes, period: periodOf(payout) }] : [{ what, at, millimes }]
 }
 
 function sumOf(movement: EscrowOfAccount['moneyLine'][number]): Sum | null {

@@ -1940,6 +1940,17 @@ export type EscrowMoneyQueryVariables = Exact<{
 
 export type EscrowMoneyQuery = { escrow: { moneyLine: Array<MoneyMovementFieldsFragment> } | null };
 
+export type EscrowPayoutsQueryVariables = Exact<{
+  escrowId: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type EscrowPayoutsQuery = { releaseRequests: { nodes: Array<(
+      { dispute: { createdAt: string, resolvedAt: string | null } | null }
+      & ReleaseRequestFieldsFragment
+    )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type EscrowProofQueryVariables = Exact<{
   id: string;
 }>;

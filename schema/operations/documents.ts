@@ -474,6 +474,10 @@ export const EscrowMoney: TypedDocument<of.EscrowMoneyQuery, of.EscrowMoneyQuery
   name: 'EscrowMoney',
   text: 'query EscrowMoney($id:ID!){escrow(id:$id){moneyLine{...MoneyMovementFields}}}' + MoneyMovementFields,
 }
+export const EscrowPayouts: TypedDocument<of.EscrowPayoutsQuery, of.EscrowPayoutsQueryVariables> = {
+  name: 'EscrowPayouts',
+  text: 'query EscrowPayouts($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){nodes{...ReleaseRequestFields dispute{createdAt resolvedAt}}pageInfo{hasNextPage endCursor}}}' + ReleaseRequestFields,
+}
 export const EscrowProof: TypedDocument<of.EscrowProofQuery, of.EscrowProofQueryVariables> = {
   name: 'EscrowProof',
   text: 'query EscrowProof($id:ID!){escrow(id:$id){proof{...ProofFields}}}' + ProofFields,
@@ -1047,6 +1051,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   EscrowContract,
   EscrowHistory,
   EscrowMoney,
+  EscrowPayouts,
   EscrowProof,
   Escrow,
   Escrows,
