@@ -27,7 +27,7 @@ export async function sendLongResult(
 ): Promise<void> {
   for (const slice of answerSlices(answerBody(response, result, presentation), sliceBytes)) {
     if (response.destroyed) return
-    response.write(slice)
+    response.write(slice, 'latin1')
     await turn()
   }
   response.end()
