@@ -82,6 +82,8 @@ export interface HostedServices {
   pageHeaders: RequestHandler
   /** A keyed hash of `binding`: nobody else can make it. */
   formToken(binding: string): string
+  /** The same of a session, for the browser in which a guest paid by it. */
+  payerMark(sessionId: string): string
   /** The sandbox's mailbox, newest first. */
   readMails(query: { recipient?: string; limit: number }): Promise<MailboxMail[]>
   /** A mail of it as HTML; null where it has none, or there is no such mail. */
@@ -241,8 +243,8 @@ export interface LinkedSession {
   preview: LinkPreview
   /** What can be done without an account; null or absent where nothing can. */
   guest?: GuestCheckout | null
-  /** It was paid by whoever held the link. */
-  isPaidByGuest?: boolean
+  /** What whoever held the link has paid; null or absent where nobody has. */
+  paidByGuestTnd?: string | null
 }
 
 /** What somebody without an account needs to know to pay an instant escrow (decisions 8, Guest checkout). */

@@ -7,7 +7,7 @@ import { tick } from '../page/tick.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
-import { millimesOf, showMillimes } from '../wording/show-amount.js'
+import { millimesOf, showAmount, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import { hasPage, type AskingSession } from './checkout-action.js'
 import { sideOf, type EscrowDetails, type Movement } from '../escrow/escrow-details.js'
@@ -15,6 +15,7 @@ import { signaturesView } from '../escrow/contract-view.js'
 import { moneyLine } from '../escrow/money-line.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { detailsView, row, summaryView } from '../escrow/terms-view.js'
+import { isPayer } from './payer-mark.js'
 import { previewView } from './preview-view.js'
 import { wayBack } from './way-back.js'
 import { nextSection } from '../escrow/next-view.js'
@@ -45,7 +46,7 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
 /** What happened, the way back to whoever sent the person, and what happens next. */
 async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
   const { say, language, person } = visit
-  if (!person && session.isPaidByGuest) return guestReceipt(visit, session)
+  if (!person && session.paidByGuestTnd) return guestReceipt(visit, session, session.paidByGuestTnd)
   if (!hasPage(session) || person?.email !== session.targetUserEmail)
     return html`<section><p>${sentenceOf('SESSION_ALREADY_COMPLETED', language)}</p></section>
       ${previewView(visit, session.preview)} ${wayBack(visit, session, 'completed')}`
@@ -79,16 +80,22 @@ function amountView({ say, language }: Visit, session: AskingSession, movements:
   return html`<dl>${row(say(`pages.receipt.${action}`), showMillimes(millimes, language), 'hero')}</dl>`
 }
 
-/** For whoever paid by the link: that it is paid, when, and under which reference; no more than the link itself shows (decisions 8). */
-const guestReceipt = (visit: Visit, session: LinkedSession): Html =>
-  html`<section>
+/**
+ * For whoever paid by the link: that it is paid, when, and under which reference; and in the browser in which it was paid how much. Anybody else who
+ * holds the link sees no more than the link itself shows (decisions 8).
+ */
+function guestReceipt(visit: Visit, session: LinkedSession, paidTnd: string): Html {
+  const { say, language } = visit
+  return html`<section>
       ${tick}
-      <p><strong>${visit.say('pages.actions.accept_pay.done')}</strong></p>
-      ${session.completedAt && html`<p>${visit.say('pages.session.doneAt', { time: showTime(session.completedAt, visit.language) })}</p>`}
-      <dl>${row(visit.say('pages.session.sessionReference'), copyable(session.sessionId))}</dl>
+      <p><strong>${say('pages.actions.accept_pay.done')}</strong></p>
+      ${isPayer(visit, session) && html`<dl>${row(say('pages.total.youPaid'), showAmount(paidTnd, 'TND', language), 'hero')}</dl>`}
+      ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}
+      <dl>${row(say('pages.session.sessionReference'), copyable(session.sessionId))}</dl>
     </section>
     ${previewView(visit, session.preview)}
     <div class="ways">${wayBack(visit, session, 'completed')} ${printButton(visit)}</div>`
+}
 
 function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlValue {
   const side = sideOf(escrow, email)

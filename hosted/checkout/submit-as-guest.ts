@@ -6,6 +6,7 @@ import { perform, type Refusal } from '../visit/perform.js'
 import { discardFiles, receiveForm } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
 import { sendCheckout } from './checkout-page.js'
+import { markPayer } from './payer-mark.js'
 import { slipField, slipFigures, type GuestSession } from './guest-page.js'
 
 /** The slip of a bank deposit that a guest sends: its files are the link's, and stay only if the deposit was taken (decisions 6 and 8). */
@@ -21,6 +22,7 @@ export async function submitDeposit(visitor: Visit, session: GuestSession): Prom
       input: { escrowId: session.escrowId, fileIds: ids, note: fields.get('note') || null, expectedVersion: versionOf(fields) },
     })
     if (answer.refusal) return await showRefusal(visit, session, fields, answer.refusal)
+    markPayer(visit, session)
     visit.response.redirect(303, visit.self)
   } finally {
     await discardFiles(visit, ids)
@@ -34,6 +36,7 @@ export async function payAsGuest(visitor: Visit, session: GuestSession): Promise
   const input = { escrowId: session.escrowId, method: 'CARD' as const, expectedVersion: versionOf(fields) }
   const { refusal } = await perform(visit, PayEscrow, { input })
   if (refusal) return showRefusal(visit, session, fields, refusal)
+  markPayer(visit, session)
   // One that its provider has not decided leads on to the provider's page, by way of its own.
   const payment = await visit.services.paymentOfSession(session.sessionId)
   visit.response.redirect(303, payment?.isInFlight ? `${payment.path}&go=1` : visit.self)

@@ -112,6 +112,7 @@ export function hostedServices({
     pageGuard: pageGuard(limits, config.limits),
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
     formToken: (binding) => formToken(services, binding),
+    payerMark: (sessionId) => secrets.digest(`payer ${sessionId}`).toString('base64url'),
     readMails: (query) => readMails(database.fork(), query),
     readMailHtml: (mailId) => readMailHtml(database.fork(), mailId),
     ...filesOfPages(services),

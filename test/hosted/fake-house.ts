@@ -71,6 +71,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     allowFormRedirect,
     pageHeaders: pageSecurityHeaders({ https: (options.publicUrl ?? 'http:').startsWith('https:') }),
     formToken: (binding) => createHmac('sha256', 'test').update(binding).digest('base64url'),
+    payerMark: (sessionId) => createHmac('sha256', 'test').update(`payer ${sessionId}`).digest('base64url'),
     readMails: ({ recipient, limit }) =>
       Promise.resolve(house.mails.filter((mail) => !recipient || mail.recipient === recipient).slice(0, limit)),
     readMailHtml: (mailId) => Promise.resolve(house.mails.some(({ id, hasHtml }) => id === String(mailId) && hasHtml) ? mailedHtml : null),

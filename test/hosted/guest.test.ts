@@ -37,7 +37,7 @@ async function decide(escrowId: string, decision: 'approve' | 'reject') {
   await server.world.runAs(finance)(reviewDepositProof, { id: proof!.id, decision, reason: 'It shows <another> amount' })
 }
 
-test('a guest pays by card, and sees a receipt that says no more than the link does', async () => {
+test('a guest pays by card, and sees how much on a receipt that tells others no more than the link does', async () => {
   const { guest, page, path, escrowId, buyerEmail } = await aGuest()
   expect(page.text).toContain('You can pay without an account.')
   expect(page.html).not.toContain(buyerEmail)
@@ -46,8 +46,16 @@ test('a guest pays by card, and sees a receipt that says no more than the link d
   expect([...open.matchAll(/<button>([^<]*)/g)].map(([, words]) => words)).toEqual([expect.stringContaining('Pay')])
   expect((await guest.submit('card')).location).toBe(path)
   const receipt = await guest.follow()
-  for (const words of ['You have paid. The money is held safely.', 'cs_']) expect(receipt.text).toContain(words)
+  for (const words of ['You have paid. The money is held safely.', 'You paid 80.000 TND', 'cs_']) expect(receipt.text).toContain(words)
   expect(receipt.html).not.toContain(buyerEmail)
+  // Whoever else holds the link is not told how much it was, whatever they paid for themselves.
+  const other = await aGuest('70.000')
+  await other.guest.submit('card')
+  expect((await other.guest.follow()).text).toContain('You paid 70.000 TND')
+  for (const holder of [other.guest, new PageClient(server.url)]) {
+    const { text } = await holder.open(path)
+    expect([text.includes('You have paid.'), text.includes('80.000')]).toEqual([true, false])
+  }
   expect(await statusOf(escrowId)).toBe('paid')
   // The seller is told that it is time, and not what would be once the buyer has paid.
   const seller = new PageClient(server.url)
@@ -71,7 +79,8 @@ test('a guest pays at the bank: where to, the slip, the wait, why not, and again
   expect(again.text).toContain('It shows <another> amount')
   await guest.submitFiles('deposit', [slip(), slip()])
   await decide(escrowId, 'approve')
-  expect((await guest.open(path)).text).toContain('You have paid.')
+  const paid = await guest.open(path)
+  for (const words of ['You have paid.', 'You paid 80.000 TND']) expect(paid.text).toContain(words)
   expect(await statusOf(escrowId)).toBe('paid')
 })
 

@@ -4,6 +4,7 @@ import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import type { Language } from '../../domain/language.js'
+import { formatAmount } from '../../domain/money/money.js'
 import { readLogoUrl } from '../business/shop-logo.js'
 import { clockTime } from '../test-clock/clock-times.js'
 import { readGuestCheckout, type GuestCheckout } from './read-guest-checkout.js'
@@ -20,8 +21,8 @@ export interface LinkedSessionView extends CheckoutSessionSnapshot {
   preview: LinkPreview
   /** What can be done without an account. */
   guest: GuestCheckout | null
-  /** It was paid by whoever held the link. */
-  isPaidByGuest: boolean
+  /** What whoever held the link has paid; null where nobody has. */
+  paidByGuestTnd: string | null
 }
 
 /** For whoever has proven to hold the link; null when there is no such session. */
@@ -45,7 +46,8 @@ export async function readLinkedSession(
   const secondsLeft = Math.max(0, Math.floor((session.expiresAt.getTime() - ownNow.getTime()) / 1000))
   const isPending = view.status === checkoutSessionMachine.status.pending
   const guest = isPending ? await readGuestCheckout(dbOf(em), config, sessionId) : null
-  return { ...view, secondsLeft, contractLanguage, preview, guest, isPaidByGuest: isPaidByGuest && session.action === 'accept_pay' }
+  const paidByGuestTnd = isPaidByGuest && session.action === 'accept_pay' ? formatAmount(escrow.buyerFundingMillimes, 'TND') : null
+  return { ...view, secondsLeft, contractLanguage, preview, guest, paidByGuestTnd }
 }
 
 async function readAbout(em: EntityManager, escrowId: string) {
