@@ -5,8 +5,11 @@ import type { HostedServices } from '../hosted-services.js'
 /** Where the HTML of a mail of the mailbox is. */
 export const mailHtmlPath = (mailId: string): string => `/dev/mail/${mailId}`
 
-/** What a mail may do: its links open beside the mailbox, as from a mail program, and the page behind one is a page like any other. */
-export const frameRights = 'allow-popups allow-popups-to-escape-sandbox'
+/**
+ * What a mail may do: its links open beside the mailbox, as from a mail program, and the page behind one is a page like any other. It is of our
+ * origin, so that the mailbox can see how long it is; as nothing runs in it, it gains nothing by that.
+ */
+export const frameRights = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 /** A mail has its styles on its tags, asks for nothing and runs nothing; it is shown within our own pages only. */
 const policy = [

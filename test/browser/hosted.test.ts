@@ -238,6 +238,16 @@ describe.skipIf(!browser)('on a phone', () => {
       await button.waitFor()
       const mail = page.frames().at(-1)!
       expect(await mail.evaluate('getComputedStyle(document.querySelector(".button")).backgroundColor')).toBe(colour)
+      // As long as it is, on a phone that is turned too.
+      const hidden = () => mail.evaluate<number>('document.documentElement.scrollHeight - innerHeight')
+      expect(await hidden()).toBe(0)
+      await page.setViewportSize({ width: 844, height: 390 })
+      await expect.poll(hidden).toBe(0)
+      expect(await page.locator('.mail iframe').evaluate((frame) => frame.clientHeight)).toBe(
+        await mail.evaluate('document.documentElement.offsetHeight'),
+      )
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect.poll(hidden).toBe(0)
       // Whoever has no account yet is mailed nobody's words.
       expect(await mail.evaluate('document.body.textContent')).not.toContain('Website')
       await expectGoodPage({ context, page, complaints })

@@ -381,12 +381,12 @@ describe('the sandbox’s mailbox', () => {
   test('shows beside the text what a program shows that knows HTML, where nothing of it runs', async () => {
     const { html } = await house.client().open('/dev/mail')
     expect(html.match(/<iframe [^>]*>/g)).toEqual([
-      '<iframe src="/dev/mail/2" title="Code &lt;b&gt;" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox">',
+      '<iframe src="/dev/mail/2" title="Code &lt;b&gt;" loading="lazy" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox">',
     ])
     const { html: mail, headers } = await house.client().open('/dev/mail/2')
     expect(mail).toBe(mailedHtml)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'self';sandbox allow-popups allow-popups-to-escape-sandbox",
+      "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'self';sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
     )
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(headers.get('cache-control')).toBe('no-store')
