@@ -17,6 +17,7 @@ import type { Visit } from '../visit/visit.js'
 import { showCountDown, showTime } from '../wording/show-time.js'
 import { correctionView, proofView } from '../proof/proof-view.js'
 import { actionView, stageOf } from './action-view.js'
+import { afterSection } from './after-view.js'
 import { identityView } from './identity-view.js'
 import type { Asked } from './asked.js'
 import type { AskingSession, CheckoutActionName } from './checkout-action.js'
@@ -90,8 +91,8 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
       </div>
       <div class="act">${identityView(visit, asked)} ${actionView(visit, asked)}</div>
       <div class="rest">
-        ${nextSection(visit, escrow, side)} ${moneyLine(visit, escrow.moneyLine ?? [])} ${isSigned && contract}
-        ${payoutsLink(visit, escrow)} ${detailsView(visit, escrow)} ${leave}
+        ${followsView(visit, asked)} ${moneyLine(visit, escrow.moneyLine ?? [])} ${isSigned && contract} ${payoutsLink(visit, escrow)}
+        ${detailsView(visit, escrow)} ${leave}
       </div>
     </div>`
 }
@@ -100,6 +101,14 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
 function leadView({ say }: Visit, asked: Asked): HtmlValue {
   const { kind } = stageOf(asked)
   return kind !== 'beyond' && html`<p>${say(`pages.actions.${kind === 'sign-first' ? 'sign_contract' : asked.action}.lead`)}</p>`
+}
+
+/** What follows from what can be done here; where it cannot be done, how things stand. */
+function followsView(visit: Visit, asked: Asked): Html {
+  const { action, escrow, side } = asked
+  const { kind } = stageOf(asked)
+  if (kind === 'open' || kind === 'sign-first') return afterSection(visit, kind === 'open' ? action : 'sign_contract', escrow, side)
+  return nextSection(visit, escrow, side)
 }
 
 const leaveView = (visit: Visit, session: AskingSession): Html =>

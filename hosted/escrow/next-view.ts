@@ -18,18 +18,25 @@ export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Ht
 
 /** What happens next, who must act, and by when. */
 export function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html {
-  const { say } = visit
+  return html`<p>${nextWords(visit, escrow, side)} ${yoursView(visit, escrow, side)}</p>
+    ${deadlinesView(visit, escrow, side)}`
+}
+
+/** Who must act, of an escrow as it is, or as it will be. */
+export function nextWords({ say }: Pick<Visit, 'say'>, escrow: EscrowSummary, side: Side): Html {
   const phase = waitingPhase(escrow)
+  return phase ? say(`pages.next.proof.${phase}.${side}`) : say(`pages.next.${stageOf(escrow)}.${side}`)
+}
+
+/** By when; nothing where there is no time to keep. */
+export function deadlinesView(visit: Words, escrow: EscrowSummary, side: Side): HtmlValue {
   const lines = deadlineLines(visit, escrow.deadlines, side)
-  return html`<p>
-      ${phase ? say(`pages.next.proof.${phase}.${side}`) : say(`pages.next.${stageOf(escrow)}.${side}`)} ${yoursView(visit, escrow, side)}
-    </p>
-    ${
-      lines.length > 0 &&
-      html`<ul>
-        ${lines.map((line) => html`<li>${line}</li>`)}
-      </ul>`
-    }`
+  return (
+    lines.length > 0 &&
+    html`<ul>
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ul>`
+  )
 }
 
 /** Of an escrow that is over: what whoever looks was given in all, and where it went. */

@@ -2,7 +2,7 @@ import type { Movement } from '../../hosted/escrow/escrow-details.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
-import { anEscrow, aPaidEscrow } from './an-escrow.js'
+import { anEscrow, aPaidEscrow, type TestEscrow } from './an-escrow.js'
 import { checkoutPath, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
 
 let house: FakeHouse
@@ -339,7 +339,7 @@ describe('the page of the person it is for', () => {
     house.escrow = anEscrow({ mode: 'QUICK', contract: null, allowedActions: [{ action: 'PAY', allowed: true, code: null }] })
     house.session.action = 'accept_pay'
     const sale = await house.as('buyer').open(checkoutPath)
-    expect(sale.text).toContain('Nothing is paid yet. You pay, and the money is held safely')
+    expect(sale.text).toContain(message('pages.next.PAID.buyer', 'en'))
     expect(sale.text).not.toMatch(/contract/i)
   })
 
@@ -694,6 +694,74 @@ describe('an amount that is typed', () => {
     const form = /name="form" value="([^"]+)"/.exec(client.page!.html)![1]!
     expect((await client.post(checkoutPath, { form, step: 'quote', version: '3', method: 'card' })).status).toBe(400)
     expect(callsOf('PayEscrow')).toEqual([])
+  })
+})
+
+describe('below the form stands what follows from it', () => {
+  const closes = { kind: 'completion', at: '2026-11-27T10:00:00.000Z', paused: false, remainingSeconds: 86_400 }
+  const paid = { mode: 'QUICK', contract: null, signatures: null, paidAt: now } as const
+  const bySeller = { isFullySigned: false, sellerSignedAt: now, buyerSignedAt: null }
+
+  test.each([
+    ['sign_contract', 'buyer', {}, 'pages.next.PENDING.buyer'],
+    ['sign_contract', 'buyer', { signatures: bySeller }, 'pages.next.quick.buyer'],
+    [
+      'accept_pay',
+      'buyer',
+      { signatures: bySeller, allowedActions: [{ action: 'PAY', allowed: true, code: null }] },
+      'pages.next.PAID.buyer',
+    ],
+    [
+      'accept_pay',
+      'buyer',
+      { mode: 'INSTANT', contract: null, signatures: null, allowedActions: [{ action: 'PAY', allowed: true, code: null }] },
+      'pages.next.instantPaid.buyer',
+    ],
+    ['complete', 'buyer', aPaidEscrow(['COMPLETE'], paid), 'pages.next.COMPLETED.buyer'],
+    [
+      'submit_proof',
+      'seller',
+      aPaidEscrow(['SUBMIT_PROOF'], { ...paid, proofInfo: { phase: 'WAITING_SELLER_PROOF' } }),
+      'pages.next.proof.SUBMITTED_WAITING_BUYER_REVIEW.seller',
+    ],
+    [
+      'review_proof',
+      'buyer',
+      aPaidEscrow(['REVIEW_PROOF'], { ...paid, proofInfo: { phase: 'SUBMITTED_WAITING_BUYER_REVIEW' } }),
+      'pages.after.review_proof',
+    ],
+    ['request_cancellation', 'buyer', aPaidEscrow(['REQUEST_CANCELLATION'], paid), 'pages.next.cancelling.buyer'],
+    ['accept_cancellation', 'seller', aPaidEscrow(['ACCEPT_CANCELLATION'], paid), 'pages.next.CANCELLED.seller'],
+    [
+      'reject_cancellation',
+      'seller',
+      aPaidEscrow(['REJECT_CANCELLATION'], { ...paid, deadlines: [{ ...closes, kind: 'cancellation_request' }] }),
+      'pages.next.PAID.seller',
+    ],
+    ['cancel_escrow', 'seller', aPaidEscrow(['CANCEL_PAID'], paid), 'pages.next.CANCELLED.seller'],
+    ['dispute', 'buyer', aPaidEscrow(['OPEN_DISPUTE'], paid), 'pages.next.DISPUTED.buyer'],
+    ['refund_funds', 'seller', aPaidEscrow(['REFUND_FUNDS'], paid), 'pages.after.refund_funds'],
+  ] as const)('of %s for the %s', async (action, who, changes, key) => {
+    Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
+    house.escrow = anEscrow(changes as Partial<TestEscrow>)
+    const { text } = await house.as(who).open(checkoutPath)
+    expect(text).toContain(`${message('pages.after.heading', 'en')} ${message(key, 'en')}`)
+    expect(text).not.toContain(message('pages.next.heading', 'en'))
+  })
+
+  test('and apart from it by when what has to be done', async () => {
+    house.session.action = 'complete'
+    house.escrow = aPaidEscrow(['COMPLETE'], { ...paid, status: 'DELIVERED', deadlines: [closes] })
+    const { text } = await house.as('buyer').open(checkoutPath)
+    expect(text).toMatch(/Once that is done This is over\. The money was released to the seller\. +Deadlines If you do nothing by 27 Nov/)
+  })
+
+  test('and how things stand where it cannot be done', async () => {
+    house.session.action = 'complete'
+    house.escrow = aPaidEscrow([], paid)
+    const { text } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain(`${message('pages.next.heading', 'en')} ${message('pages.next.PAID.buyer', 'en')}`)
+    expect(text).not.toContain(message('pages.after.heading', 'en'))
   })
 })
 

@@ -1,0 +1,53 @@
+import { otherSide, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
+import { deadlinesView, nextWords } from '../escrow/next-view.js'
+import { html, type Html } from '../../locales/markup.js'
+import type { Visit } from '../visit/visit.js'
+import type { CheckoutActionName } from './checkout-action.js'
+
+/** Below the form of an action: what follows from it, and apart from that by when what has to be done. */
+export function afterSection(visit: Visit, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html {
+  const { say } = visit
+  const deadlines = deadlinesView(visit, escrow, side)
+  return html`<section aria-labelledby="after-heading">
+    <h2 id="after-heading">${say('pages.after.heading')}</h2>
+    <p>${afterWords(visit, action, escrow, side)}</p>
+    ${deadlines && html`<h2>${say('pages.after.until')}</h2>`} ${deadlines}
+  </section>`
+}
+
+function afterWords({ say }: Pick<Visit, 'say'>, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html {
+  // What follows from these is the person's to choose in the form.
+  if (action === 'review_proof' || action === 'refund_funds') return say(`pages.after.${action}`)
+  return nextWords({ say }, { ...escrow, ...after[action](escrow, side) }, side)
+}
+
+type Then = (escrow: EscrowSummary, side: Side) => Partial<EscrowSummary>
+
+const asItIs: Then = () => ({})
+const cancelled: Then = () => ({ status: 'CANCELLED', deadlines: [] })
+
+/** How the escrow will be told of: only what words are chosen by. */
+const after: Record<Exclude<CheckoutActionName, 'review_proof' | 'refund_funds'>, Then> = {
+  sign_contract: ({ signatures }, side) => ({
+    signatures: signatures && { ...signatures, isFullySigned: signatures[`${otherSide(side)}SignedAt`] !== null },
+  }),
+  accept_pay: ({ proofInfo }) => ({ status: 'PAID', proofInfo: proofInfo && { phase: 'WAITING_SELLER_PROOF' } }),
+  deliver: ({ mode }) => ({ status: mode === 'INSTANT' ? 'COMPLETED' : 'DELIVERED' }),
+  reject_delivery: () => ({ status: 'PAID' }),
+  complete: () => ({ status: 'COMPLETED' }),
+  submit_proof: () => ({ proofInfo: { phase: 'SUBMITTED_WAITING_BUYER_REVIEW' } }),
+  request_cancellation: () => ({ proofInfo: null, deadlines: [asked] }),
+  reject_cancellation: ({ deadlines }) => ({ deadlines: deadlines.filter(({ kind }) => kind !== asked.kind) }),
+  accept_cancellation: cancelled,
+  cancel_escrow: cancelled,
+  cancel: cancelled,
+  dispute: () => ({ status: 'DISPUTED', deadlines: [] }),
+  // A delivery that was sent back is none any more.
+  withdraw_dispute: ({ deliveredAt }) => ({ status: deliveredAt === null ? 'PAID' : 'DELIVERED' }),
+  offer_settlement: asItIs,
+  add_funds: asItIs,
+  approve_release: asItIs,
+  reject_release: asItIs,
+}
+
+const asked = { kind: 'cancellation_request', at: '', paused: false, remainingSeconds: 0 }
