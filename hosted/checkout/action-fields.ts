@@ -24,10 +24,10 @@ export function actionFields(visit: Visit, asked: Asked, action: CheckoutActionN
     action === 'review_proof' && name === 'decision' ? reviewChoices(visit, asked) : control(visit, asked, { action, name, declared }),
   )
   if (action === 'sign_contract')
-    return html`<fieldset>
-      <legend>${visit.say('pages.form.sign_contract.oneOf')}</legend>
+    return html`<div role="group" aria-labelledby="one-of">
+      <p id="one-of">${visit.say('pages.form.sign_contract.oneOf')}</p>
       ${controls}
-    </fieldset>`
+    </div>`
   return [
     answersRequest && requestView(visit, asked),
     action === 'add_funds' &&
@@ -46,7 +46,7 @@ interface Declared {
 /** What fits on one line. */
 const longestLine = 200
 
-/** Those of which one is needed, or that are needed with one choice and not with another: legend or hint say so. */
+/** Those of which one is needed, or that are needed with one choice and not with another: what stands above them or their hint says so. */
 const conditional: Partial<Record<CheckoutActionName, readonly string[]>> = {
   sign_contract: ['name', 'signatureImage'],
   review_proof: ['reason'],
