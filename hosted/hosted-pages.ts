@@ -14,7 +14,7 @@ import { followEscrow } from './account/follow-escrow.js'
 import { showEscrow, submitEscrow } from './account/escrow-page.js'
 import { showSecurity, submitSecurity } from './account/security-page.js'
 import { escrowsLivePath, followEscrows } from './escrow/follow-escrows.js'
-import { showEscrows, submitEscrows } from './escrow/escrows-page.js'
+import { showEscrows } from './escrow/escrows-page.js'
 import { showMailedLink, submitMailedLink, type MailedLinkPage, type MailedRequest } from './credential/mailed-link.js'
 import { signaturePage } from './developer/signature-page.js'
 import { showCheckout } from './checkout/checkout-page.js'
@@ -105,7 +105,6 @@ export function mountPages(pages: Router, services: HostedServices): void {
   pages.post('/account/sign-out', serve(submitSignOut))
   pages.get(['/account', '/account/sign-out'], (_request, response) => response.redirect(303, '/account/escrows'))
   pages.get('/account/escrows', serve(showEscrows))
-  pages.post('/account/escrows', serve(submitEscrows))
   pages.get(escrowsLivePath, serve(followEscrows))
   pages.get('/account/escrows/:escrowId', serve(showEscrow))
   pages.post('/account/escrows/:escrowId', serve(submitEscrow))

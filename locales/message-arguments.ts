@@ -213,6 +213,10 @@ export interface MessageArguments<Text> {
   'pages.escrows.wallet': { amount: Text }
   'pages.escrows.walletEscrow': { amount: Text }
   'pages.escrows.roleWith': { name: Text; role: Text }
+  'pages.escrows.buyer': { name: Text }
+  'pages.escrows.seller': { name: Text }
+  'pages.escrows.yourTurn': { what: Text }
+  'pages.escrows.until': { day: Text }
   'pages.story.fundsAdded': { amount: Text }
   'pages.story.payoutAsked': { amount: Text; period: Text }
   'pages.story.payoutRejected': { period: Text }

@@ -2,24 +2,11 @@ import type { ErrorCode, ReleaseRequestFieldsFragment } from '../../schema/opera
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { actionPages, type CheckoutActionName } from '../checkout/checkout-action.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
+import { turnAmong } from '../escrow/whose-turn.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
-
-/**
- * What others wait for, as ways to answer that are open together: the first of these is somebody's turn. Each part that was asked for is its buyer's
- * turn as well.
- */
-const turns: ReadonlyArray<readonly CheckoutActionName[]> = [
-  ['accept_cancellation', 'reject_cancellation'],
-  ['sign_contract'],
-  ['accept_pay'],
-  ['review_proof'],
-  ['submit_proof'],
-  ['complete', 'reject_delivery'],
-  ['deliver'],
-]
 
 /**
  * First what is this person's turn, then what else they can do, each on its own page; then what they cannot, with the sentence that trying it would
@@ -34,7 +21,7 @@ export function actionsView(visit: Visit, escrow: EscrowOfAccount, payouts: read
   )
   const possible = known.filter(({ allowed }) => allowed).map(({ action }) => action)
   const later = known.filter(({ allowed, code, beyond }) => !allowed && code !== null && !beyond.includes(code))
-  const turn = payouts.length > 0 ? [] : turnOf(escrow, possible)
+  const turn = payouts.length > 0 ? [] : turnAmong(escrow, possible)
   const isTurn = turn.length > 0 || payouts.length > 0
   const others = possible.filter((action) => !turn.includes(action))
   return html`<section aria-labelledby="actions-heading">
@@ -49,12 +36,6 @@ export function actionsView(visit: Visit, escrow: EscrowOfAccount, payouts: read
     ${!isTurn && others.length === 0 && html`<p>${say('pages.account.nothing')}</p>`}
     ${others.length > 0 && othersView(visit, escrow, others, isTurn)} ${later.length > 0 && laterView(visit, later)}
   </section>`
-}
-
-/** Whoever is paid in parts declares the delivery when all is done, and nobody waits for that. */
-function turnOf({ progressiveRelease }: EscrowOfAccount, possible: readonly CheckoutActionName[]): readonly CheckoutActionName[] {
-  const found = turns.find((ways) => ways.every((action) => possible.includes(action))) ?? []
-  return progressiveRelease && found.includes('deliver') ? [] : found
 }
 
 const turnView = ({ say }: Visit, escrow: EscrowOfAccount, action: CheckoutActionName, isFirst: boolean): Html =>

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { AccountEscrow, AcceptSettlement } from '../../schema/operations/documents.js'
+import { AccountEscrow, AcceptSettlement, ExtendProofDeadline, GiveReleaseConsent } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
 import { disputeView, messageStep, offersView, settlementStep } from '../dispute/dispute-view.js'
@@ -23,11 +23,13 @@ import { escrowLivePath } from './follow-escrow.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
 import { contractView } from '../escrow/contract-view.js'
 import { sideOf } from '../escrow/escrow-details.js'
+import { extensionStep, extensionView, hoursOf } from '../escrow/extension-view.js'
 import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
 import { payoutPath } from '../escrow/payout-path.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { progressView } from '../escrow/progress-view.js'
+import { consentStep, consentView } from '../escrow/release-view.js'
 import { requestsOf, type Payout } from '../escrow/requests-of.js'
 import { storyView } from '../escrow/story-view.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
@@ -40,7 +42,7 @@ export async function showEscrow(services: HostedServices, request: Request, res
   await sendEscrow(await openVisit(services, { request, response }), null)
 }
 
-/** A word in the dispute, or the other's offer accepted. */
+/** A word in the dispute, the other's offer accepted, automatic release accepted, or more time for a proof that did not come. */
 export async function submitEscrow(services: HostedServices, request: Request, response: Response): Promise<void> {
   const visit = await openVisit(services, { request, response })
   await withMessageFiles(visit, {
@@ -66,6 +68,10 @@ function carryOut(visit: Visit, fields: FormFields, fileIds: readonly string[]):
       return perform(visit, AcceptSettlement, {
         input: { escrowId, offerId: fields.get('offerId') ?? '', expectedVersion: versionOf(fields) },
       })
+    case consentStep:
+      return perform(visit, GiveReleaseConsent, { input: { escrowId, expectedVersion: versionOf(fields) } })
+    case extensionStep:
+      return perform(visit, ExtendProofDeadline, { input: { escrowId, expectedVersion: versionOf(fields), hours: hoursOf(fields) } })
   }
   throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
 }
@@ -99,7 +105,10 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
         <div class="what">
           ${summaryView(visit, escrow, side, { isTitled: true })} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}
         </div>
-        <div class="act">${offersView(visit, { escrow, side, disputes: escrow.disputes })} ${actionsView(visit, escrow, payouts)}</div>
+        <div class="act">
+          ${consentView(visit, escrow, side)} ${extensionView(visit, escrow, side, attempt)}
+          ${offersView(visit, { escrow, side, disputes: escrow.disputes })} ${actionsView(visit, escrow, payouts)}
+        </div>
         <div class="rest">
           ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
           ${disputedView(visit, escrow.id, requests)} ${moneyLine(visit, escrow.moneyLine ?? [])}

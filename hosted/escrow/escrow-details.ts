@@ -44,11 +44,15 @@ type Told =
   | 'sellerNetTnd'
   | 'estimatedDeliveryDays'
   | 'createdByApplicationName'
+  | 'createdAt'
   | 'progressiveRelease'
   | 'releasedTotalTnd'
   | 'refundedTotalTnd'
   | 'reservedTnd'
   | 'availableForReleaseTnd'
+
+/** What one of its sides can do now. */
+export type AllowedActionsOf = ReadonlyArray<Pick<EscrowDetails['allowedActions'][number], 'action' | 'allowed'>>
 
 /** A movement of an escrow's money, as far as it is drawn. */
 export type Movement = Omit<WholeMovement, 'at' | 'reason'> & Partial<WholeMovement>

@@ -12,16 +12,19 @@ export const extensionStep = 'extend_proof'
 /** Most sellers need no more than a day. */
 const usualHours = 24
 
-/** Asks the buyer whether the seller gets more time for a proof that did not come: once, as the second time everything goes back (decisions 6). */
+/** Whether this is a buyer who can give the seller more time for a proof that did not come: once, as the second time everything goes back (decisions 6). */
+export const isExtensionAsked = ({ status, proofInfo }: EscrowSummary, side: Side): boolean =>
+  side === 'buyer' && status === 'PAID' && proofInfo?.phase === 'EXPIRED'
+
+/** Asks them for it. */
 export function extensionView(visit: Visit, escrow: EscrowSummary, side: Side, attempt: Attempt | null): HtmlValue {
-  const { id, version, status, proofInfo } = escrow
-  if (side !== 'buyer' || status !== 'PAID' || proofInfo?.phase !== 'EXPIRED') return null
+  if (!isExtensionAsked(escrow, side)) return null
   const { least, most } = visit.services.proofExtensionHours
   const words = { least: showNumber(least, visit.language), most: showNumber(most, visit.language) }
-  const isOwn = attempt?.fields.get('escrowId') === id
+  const isOwn = attempt?.fields.get('step') === extensionStep
   const isWrong = isOwn && attempt.wrong.includes('hours')
   const hours = field(visit, {
-    id: `hours-${id}`,
+    id: 'hours',
     name: 'hours',
     label: visit.say('pages.extension.label'),
     hint: visit.say('pages.extension.hint', words),
@@ -33,7 +36,7 @@ export function extensionView(visit: Visit, escrow: EscrowSummary, side: Side, a
     isLatin: true,
   })
   const button = html`<button class="quiet">${visit.say('pages.extension.button')}</button>`
-  return form(visit, extensionStep, [hours, button], { escrowId: id, version: String(version) })
+  return html`<section>${form(visit, extensionStep, [hours, button], { version: String(escrow.version) })}</section>`
 }
 
 /** What was typed; what is no number of hours becomes 0, which the API refuses. */

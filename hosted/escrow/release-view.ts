@@ -28,14 +28,18 @@ export const consentText = ({ say }: Pick<Visit, 'say'>, { progressiveRelease }:
 /** The form's step. */
 export const consentStep = 'consent'
 
-/** Asks a buyer who has not accepted automatic release while paying. */
-export function consentView(visit: Visit, escrow: EscrowSummary, side: Side): HtmlValue {
-  const { progressiveRelease, status, id, version } = escrow
+/** Whether this is a buyer who has not accepted automatic release while paying. */
+export function isConsentAsked({ progressiveRelease, status }: EscrowSummary, side: Side): boolean {
   const isOpen = status === 'PAID' || status === 'DELIVERED'
-  if (side !== 'buyer' || !isOpen || !progressiveRelease || progressiveRelease.buyerConsentAcceptedAt !== null) return null
+  return side === 'buyer' && isOpen && progressiveRelease?.buyerConsentAcceptedAt === null
+}
+
+/** Asks them for it. */
+export function consentView(visit: Visit, escrow: EscrowSummary, side: Side): HtmlValue {
+  if (!isConsentAsked(escrow, side)) return null
   const button = html`<button class="quiet">${visit.say('pages.releaseConsent.label')}</button>`
   return html`<div class="notice">
     <p>${consentText(visit, escrow)}</p>
-    ${form(visit, consentStep, button, { escrowId: id, version: String(version) })}
+    ${form(visit, consentStep, button, { version: String(escrow.version) })}
   </div>`
 }

@@ -285,6 +285,21 @@ ul.plain { list-style: none; padding: 0; }
 .lines li:last-child { border: 0; padding-block-end: 0; }
 .lines li > :last-child { text-align: end; overflow-wrap: normal; }
 .lines .hint { margin: 0; }
+/* Escrows, each of which can be told from the others at a glance: below its title whom it is with, how it stands, and what is waited for. */
+.deals { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; margin-block-end: 1rem; box-shadow: 0 1px 2px rgb(16 24 32 / .06); }
+.deals article { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; margin: 0; padding: .75rem 1rem; border: 0; border-block-end: 1px solid var(--line); border-radius: 0; box-shadow: none; background: none; font-variant-numeric: tabular-nums; }
+.deals article:last-child { border: 0; }
+.deals :is(h2, p) { margin: 0; font-size: 1rem; }
+.deals :is(.soft, .standing) { font-size: .925rem; }
+.deals .figure { font-weight: 700; text-align: end; }
+.deals .day { grid-column: 2; text-align: end; }
+.deals .standing { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; margin-block-start: .25rem; }
+.status { padding-inline: .6rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .875rem; }
+.status::before { content: ''; display: inline-block; inline-size: .55em; block-size: .55em; margin-inline-end: .45em; border-radius: 50%; background: var(--soft); }
+.status.paid::before { background: var(--held); }
+.status.delivered::before { background: var(--reserved); }
+.status.completed::before { background: var(--accent); }
+.status.disputed::before { background: var(--danger); }
 /* One thing after the other, down a line. */
 .story { list-style: none; padding: 0; margin: 0; }
 .story li { position: relative; padding-block-end: .85rem; padding-inline-start: 1.5rem; }

@@ -8,5 +8,8 @@ export const dateAndTime: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 }
 
+/** How a day is written that may be long ago. */
+export const dateAlone: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+
 /** How a day is written where there is little room. */
 export const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }

@@ -2,7 +2,7 @@ import { speech } from '../../locales/speech.js'
 import type { Language } from '../../server/domain/language.js'
 import { html, type Html } from '../../locales/markup.js'
 import { timeLeft } from './time-left.js'
-import { dateAndTime, dayAndMonth } from './date-and-time.js'
+import { dateAndTime, dateAlone, dayAndMonth } from './date-and-time.js'
 
 /** An instant in words, in UTC, since a page does not know the viewer's zone; its script does. `iso` stays readable for programs. */
 export function showTime(iso: string, language: Language): Html {
@@ -14,6 +14,12 @@ export function showTime(iso: string, language: Language): Html {
 export function showDay(iso: string, language: Language): Html {
   const words = new Intl.DateTimeFormat(speech[language].intlLocale, { ...dayAndMonth, timeZone: 'UTC' }).format(new Date(iso))
   return html`<time datetime="${iso}" data-day><bdi>${words}</bdi></time>`
+}
+
+/** The day with its year, of what may be long ago. */
+export function showDate(iso: string, language: Language): Html {
+  const words = new Intl.DateTimeFormat(speech[language].intlLocale, { ...dateAlone, timeZone: 'UTC' }).format(new Date(iso))
+  return html`<time datetime="${iso}" data-day="year"><bdi>${words}</bdi></time>`
 }
 
 /** How long from now, in the largest unit that fits: "in 6 days", "in 29 minutes". */

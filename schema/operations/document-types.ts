@@ -1970,11 +1970,11 @@ export type EscrowsQueryVariables = Exact<{
   filter?: EscrowFilterInput | null | undefined;
   sort?: EscrowSort | null | undefined;
   withTotal: boolean;
-  withMoney?: boolean | null | undefined;
+  withTurns?: boolean | null | undefined;
 }>;
 
 export type EscrowsQuery = { escrows: { totalCount?: number, nodes: Array<(
-      { moneyLine?: Array<{ from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, transferId: string | null }> }
+      { buyerCan?: Array<{ action: EscrowAction, allowed: boolean }>, sellerCan?: Array<{ action: EscrowAction, allowed: boolean }> }
       & EscrowFieldsFragment
     )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 

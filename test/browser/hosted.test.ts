@@ -132,6 +132,8 @@ describe.skipIf(!browser)('on a phone', () => {
       await expectReceipt(buyer, says('add_funds'))
       await buyer.page.goto(`${server.url}/account/escrows`)
       await expectGoodPage(buyer)
+      await buyer.page.locator('.deals a').first().click()
+      await expectGoodPage(buyer)
       await buyer.page.getByText(message('pages.payouts.link', language)).click()
       await buyer.page.getByText(message('pages.payouts.invoiceSoon', language)).waitFor()
       await expectGoodPage(buyer)

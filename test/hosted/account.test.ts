@@ -131,16 +131,49 @@ describe('own escrows', () => {
     expect((await house.client().open('/account')).location).toBe('/account/escrows')
   })
 
-  test('show the wallet, and for each escrow what happens next', async () => {
+  test('show the wallet, and of each escrow what it is, with whom, how it stands, whose turn it is and until when', async () => {
+    const listed = anEscrow({
+      status: 'DELIVERED',
+      deadlines: [{ kind: 'completion', at: '2026-11-27T10:00:00.000Z', paused: false, remainingSeconds: 604_800 }],
+    })
+    const buyerCan = ['COMPLETE', 'REJECT_DELIVERY', 'DISPUTE'].map((action) => ({ action, allowed: true }))
+    const escrows = { nodes: [{ ...listed, buyerCan, sellerCan: [] }], pageInfo: { hasNextPage: false, endCursor: null } }
+    house.answers['Escrows'] = () => ({ escrows })
+    const { text, html } = await house.as('buyer').open('/account/escrows')
+    for (const words of [
+      'Wallet: 2,000.000 TND available.',
+      'Website',
+      '1,250.500 TND',
+      'You buy from Sami Trabelsi',
+      '20 Nov 2026',
+      'Your turn: Accept and release the money until 27 Nov',
+    ])
+      expect(text).toContain(words)
+    expect(html).toContain('<span class="status delivered">Delivered, being inspected</span>')
+    const forSeller = (await house.as('seller').open('/account/escrows')).text
+    for (const words of ['You sell to Amel Ben Salah', 'Waits for the buyer until 27 Nov']) expect(forSeller).toContain(words)
+  })
+
+  test.each([
+    ['a dispute', { status: 'DISPUTED' }, 'Waits for a settlement between you, or our team decides'],
+    ['a proof that our team looks at', { status: 'PAID', proofInfo: { phase: 'NEEDS_REVIEW' } }, 'Waits for our team'],
+    ['what is over', { status: 'COMPLETED' }, ''],
+  ] as const)('say who is waited for where neither side has to act: %s', async (_, standing, words) => {
+    house.escrow = anEscrow({ ...standing, deadlines: [] })
+    const { text } = await house.as('buyer').open('/account/escrows')
+    expect(text).toContain(words)
+    expect(/Your turn|Waits for (?=the)/.test(text)).toBe(false)
+  })
+
+  const own = `/account/escrows/${anEscrow().id}`
+
+  test('are told each on its page: what happens next, and what a stopped deadline means', async () => {
     house.escrow = anEscrow({
       status: 'DELIVERED',
       deadlines: [{ kind: 'completion', at: '2026-11-27T10:00:00.000Z', paused: true, remainingSeconds: 86_400 }],
     })
-    const { text } = await house.as('buyer').open('/account/escrows')
+    const { text } = await house.as('buyer').open(own)
     for (const words of [
-      'Wallet: 2,000.000 TND available.',
-      'Website',
-      'Delivered, being inspected',
       'You are the buyer, with Sami Trabelsi (seller@example.com)',
       'Check it, then accept it, send it back or open a dispute.',
       'The time to accept is stopped for now. Once it goes on, it ends in 24 hours; then the money is released to the seller.',
@@ -151,8 +184,8 @@ describe('own escrows', () => {
 
   test('say where things are done, and how a dispute divided the money', async () => {
     house.escrow = anEscrow({ status: 'COMPLETED', statusReason: 'dispute_split', paidAt: '2026-11-20T10:00:00.000Z' })
-    const { text } = await house.as('seller').open('/account/escrows')
-    expect(text).toContain('Open an escrow to see what you can do.')
+    expect((await house.as('seller').open('/account/escrows')).text).toContain('Open an escrow to see what you can do.')
+    const { text } = await house.as('seller').open(own)
     expect(text).toContain('the money was divided')
     expect(text).not.toContain(message('pages.next.COMPLETED.seller', 'en'))
   })
@@ -168,8 +201,8 @@ describe('own escrows', () => {
   ] as const)('say what whoever looks was given in the end, by way of %s', async (_, before, words) => {
     const divided = { status: 'COMPLETED', statusReason: 'dispute_settled', paidAt: '2026-11-20T10:00:00.000Z' } as const
     house.escrow = anEscrow({ ...divided, moneyLine: [...before, moved('HELD', 'BUYER', '50.000'), moved('HELD', 'FEES', '1.500')] })
-    expect((await house.as('buyer').open('/account/escrows')).text).toContain(words)
-    expect((await house.as('seller').open('/account/escrows')).text).toContain('None of it came to you.')
+    expect((await house.as('buyer').open(own)).text).toContain(words)
+    expect((await house.as('seller').open(own)).text).toContain('None of it came to you.')
   })
 
   test('teach somebody who has none, and lead to older ones', async () => {
@@ -183,7 +216,7 @@ describe('own escrows', () => {
       after: 'a&b=',
       filter: {},
       withTotal: false,
-      withMoney: true,
+      withTurns: true,
     })
   })
 })

@@ -31,6 +31,7 @@ export function anEscrow(changes: Partial<TestEscrow> = {}): TestEscrow {
     buyerEmail: null,
     estimatedDeliveryDays: 14,
     createdByApplicationName: 'Shop',
+    createdAt: '2026-11-20T10:00:00.000Z',
     progressiveRelease: null,
     releasedTotalTnd: null,
     refundedTotalTnd: '0.000',

@@ -38,22 +38,26 @@ async function signedIn(email: string): Promise<PageClient> {
   return client
 }
 
+/** The escrow's page. */
+const home = () => `/account/escrows/${encodeId('esc', escrowId)}`
 const button = message('pages.extension.button', 'en')
 const phase = async () => (await server.world.sql<{ phase: string }>('select phase from proof where escrow_id = $1', [escrowId]))[0]!.phase
 const expire = () => server.world.runAs({ kind: 'timer' })(verbOf(expireProof), { escrowId })
 
 test('a buyer is asked for more time only once no proof came, and a seller never', async () => {
-  expect((await buyer.open('/account/escrows')).text).not.toContain(button)
+  expect((await buyer.open(home())).text).not.toContain(button)
   await expire()
-  expect((await seller.open('/account/escrows')).text).not.toContain(button)
-  const { html } = await buyer.open('/account/escrows')
+  expect((await seller.open(home())).text).not.toContain(button)
+  const { html } = await buyer.open(home())
   expect(html).toContain(button)
-  expect(html).toContain(`id="hours-${encodeId('esc', escrowId)}"`)
+  expect(html).toContain('id="hours"')
+  expect((await buyer.open('/account/escrows')).text).toContain(`Your turn: ${button}`)
+  expect((await seller.open('/account/escrows')).text).toContain('Waits for the buyer')
 })
 
 test('hours that are none, or out of bounds, come back with why', async () => {
   for (const hours of ['', '5', '73', '12.5', 'a day']) {
-    await buyer.open('/account/escrows')
+    await buyer.open(home())
     const page = await buyer.submit('extend_proof', { hours })
     expect([page.status, page.html.includes('aria-invalid="true"')]).toEqual([400, true])
     expect(page.html).toContain(`value="${hours}"`)
@@ -62,11 +66,11 @@ test('hours that are none, or out of bounds, come back with why', async () => {
 })
 
 test('a buyer gives more time, once', async () => {
-  const { html } = await buyer.open('/account/escrows')
+  const { html } = await buyer.open(home())
   expect(html).toMatch(/name="hours"[^>]* value="24"|value="24"[^>]* name="hours"/)
-  expect((await buyer.submit('extend_proof', { hours: '12' })).location).toBe('/account/escrows')
+  expect((await buyer.submit('extend_proof', { hours: '12' })).location).toBe(home())
   expect(await phase()).toBe('waiting_seller_proof')
-  expect((await buyer.open('/account/escrows')).text).not.toContain(button)
+  expect((await buyer.open(home())).text).not.toContain(button)
   await expire()
   const [escrow] = await server.world.sql('select status, status_reason from escrow where id = $1', [escrowId])
   expect(escrow).toEqual({ status: 'cancelled', status_reason: 'proof_expired' })
@@ -75,7 +79,7 @@ test('a buyer gives more time, once', async () => {
 test('a form that was shown before something else happened is told so', async () => {
   const client = await aBuyerWhoPaid()
   await expire()
-  await client.open('/account/escrows')
+  await client.open(home())
   const shown = client.page
   await client.submit('extend_proof', { hours: '24' })
   client.page = shown

@@ -175,6 +175,8 @@ function usual(house: FakeHouse, name: string, { caller, variables }: { caller: 
       return caller.email === null ? new DomainError('UNAUTHORIZED') : { escrow }
     case 'Escrows':
       return { escrows: { nodes: [escrow], pageInfo: { hasNextPage: false, endCursor: null } } }
+    case 'AccountEscrow':
+      return { escrow: { moneyLine: [], ...escrow, deliveryRejections: [], cancellationRequests: [], disputes: [] } }
     case 'PersonBalance':
       return { me: { balance: { available: '2000.000', pending: '0.000', escrowAsBuyer: '0.000' } } }
     case 'SignIn':

@@ -76,11 +76,11 @@ describe('the money line', () => {
 })
 
 describe('the pages', () => {
-  it('show it of a funded escrow: where the person is asked something, and in their list', async () => {
+  it('show it of a funded escrow: where the person is asked something, and on its own page', async () => {
     const house = await startFakeHouse()
     house.escrow = aPaidEscrow(['COMPLETE'], { moneyLine: everything })
     house.session = { ...house.session, action: 'complete' }
-    for (const path of [checkoutPath, '/account/escrows']) {
+    for (const path of [checkoutPath, `/account/escrows/${house.escrow.id}`]) {
       const { html: markup } = await house.as('buyer').open(path)
       expect(readLine(markup), path).toMatchObject({ caption: 'Where the money is: 1,000.000 TND paid in' })
     }
