@@ -354,6 +354,7 @@ describe.skipIf(!browser)('every page of the straight way', () => {
       const isGood = (page: Page, name: string) => expectGoodPage(page, `${name}-${suffix}`)
       const anybody = await openAs(browser!, server.url, { language, colorScheme, width })
       await refusals(anybody, isGood)
+      await guestPays(anybody, isGood)
       await anybody.context().close()
       const newcomer = await openAs(browser!, server.url, { language, colorScheme, width })
       await wayIn(newcomer, isGood)
@@ -394,6 +395,16 @@ async function wayIn(page: Page, isGood: IsGood): Promise<void> {
   await press(page, 'enter-code')
   await page.locator('#first-name').waitFor()
   await isGood(page, 'name')
+}
+
+/** By card, without an account: the receipt in the browser in which it was paid says how much. */
+async function guestPays(page: Page, isGood: IsGood): Promise<void> {
+  const buyerEmail = `newcomer${++newcomers}@example.com`
+  const escrowId = await server.escrow({ buyerEmail, mode: 'instant', amount: '80.000', title: 'Gift code' })
+  await page.goto(await server.link(escrowId, 'accept_pay', buyerEmail))
+  await press(page, 'card')
+  await page.locator('.hero .amount').waitFor()
+  await isGood(page, 'guestPaid')
 }
 
 /** What is refused to whoever is not signed in. */
