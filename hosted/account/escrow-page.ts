@@ -113,7 +113,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
           ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
           ${disputedView(visit, escrow.id, requests)} ${moneyLine(visit, escrow.moneyLine ?? [])}
           ${escrow.proof && proofView(visit, escrow.proof, side)} ${escrow.contract && contractView(visit, escrow, escrow.contract, side)}
-          ${payoutsLink(visit, escrow)} ${storyView(visit, escrow, requests)} ${detailsView(visit, escrow)}
+          ${payoutsLink(visit, escrow, side, requests.length > 0)} ${storyView(visit, escrow, requests)} ${detailsView(visit, escrow)}
           <p><a href="/account/escrows">${say('pages.account.all')}</a></p>
         </div>
       </div>`,

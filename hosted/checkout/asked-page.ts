@@ -91,7 +91,7 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
       </div>
       <div class="act">${identityView(visit, asked)} ${actionView(visit, asked)}</div>
       <div class="rest">
-        ${followsView(visit, asked)} ${moneyLine(visit, escrow.moneyLine ?? [])} ${isSigned && contract} ${payoutsLink(visit, escrow)}
+        ${followsView(visit, asked)} ${moneyLine(visit, escrow.moneyLine ?? [])} ${isSigned && contract} ${payoutsLink(visit, escrow, side)}
         ${detailsView(visit, escrow)} ${leave}
       </div>
     </div>`

@@ -16,16 +16,25 @@ import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
-import type { EscrowSummary } from './escrow-details.js'
+import type { EscrowSummary, Side } from './escrow-details.js'
 import { payoutPath } from './payout-path.js'
 import { row } from './terms-view.js'
 
 type Payout = Granted<ReleaseInvoicesQuery>['releaseRequests']['nodes'][number]
 
-/** The way to the page, from wherever an escrow is shown of which a part was asked for or paid out: before, there is nothing on it. */
-export const payoutsLink = ({ say }: Pick<Visit, 'say'>, { id, reservedTnd, releasedTotalTnd }: EscrowSummary): HtmlValue =>
-  [reservedTnd, releasedTotalTnd].some((amount) => amount !== null && !isZero(amount)) &&
-  html`<p><a href="/account/escrows/${id}/payouts">${say('pages.payouts.link')}</a></p>`
+/**
+ * The way to the page, from wherever an escrow is shown that is paid out in parts. Before one was asked for there is nothing on it for a buyer, and
+ * for a seller the way to become known, without which none can be asked for.
+ */
+export function payoutsLink({ say }: Pick<Visit, 'say'>, escrow: EscrowSummary, side: Side, isAskedFor = isInFigures(escrow)): HtmlValue {
+  if (!escrow.progressiveRelease || (side === 'buyer' && !isAskedFor)) return null
+  const words = isAskedFor ? say('pages.payouts.link') : say('pages.payouts.linkToBegin')
+  return html`<p><a href="/account/escrows/${escrow.id}/payouts">${words}</a></p>`
+}
+
+/** Whether a part waits or was paid out. Of one that was withdrawn, or awarded to the buyer, the figures tell nothing: its request does. */
+const isInFigures = ({ reservedTnd, releasedTotalTnd }: EscrowSummary): boolean =>
+  [reservedTnd, releasedTotalTnd].some((amount) => amount !== null && !isZero(amount))
 
 /**
  * `/account/escrows/:escrowId/payouts`: every part that was asked for, oldest first, with the invoice of what was paid out (decisions 7), and for a

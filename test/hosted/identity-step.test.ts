@@ -127,6 +127,9 @@ it('a seller who is not known finds the way to the provider with their payouts, 
   const seller = new PageClient(world.url)
   seller.cookies.set('sid', await world.tokenOf(world.cast.seller))
   seller.cookies.set('lang', 'ar')
+  const home = await seller.open(`/account/escrows/${escrowId}`)
+  const [, link] = new RegExp(`href="([^"]+)">${message('pages.payouts.linkToBegin', 'ar')}<`).exec(home.html) ?? []
+  expect(link).toBe(path)
   const asked = await seller.open(path)
   expect(asked.text).toContain(message('pages.identity.payoutWhat', 'ar'))
   if (process.env['PICTURES']) writeFileSync(`${process.env['PICTURES']}/payouts.html`, asked.html)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { pay } from '../../server/domain/escrow/commands/pay.js'
+import { voidReleaseRequest } from '../../server/domain/escrow/commands/void-release-request.js'
 import { encodeId } from '../../server/domain/id.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { createReleaseRequest } from '../../server/operations/release-request/create-release-request.js'
@@ -66,12 +67,20 @@ async function rejected() {
   return claim
 }
 
-test('nothing leads to payouts before one was asked for', async () => {
+test('nothing leads a buyer to payouts before one was asked for', async () => {
   const { buyer, escrowId } = await aPaidDeal()
   const client = await signedIn(buyer.email)
   const [empty, asked] = [`/account/escrows/${encodeId('esc', escrowId)}`, (await aClaim()).home]
   expect((await client.open(empty)).html).not.toContain(`${empty}/payouts"`)
   expect((await (await signedIn(server.seller.email)).open(asked)).html).toContain(`${asked}/payouts"`)
+})
+
+test('both find a payout that was withdrawn, of which no figure of the escrow tells', async () => {
+  const claim = await aClaim()
+  await server.world.runAs(server.key)(verbOf(voidReleaseRequest), { escrowId: claim.escrowId, requestId: 'june:2026' })
+  expect(await claim.statusOf()).toBe('voided')
+  const link = `href="${claim.home}/payouts">${message('pages.payouts.link', 'en')}<`
+  for (const party of [claim.buyer, claim.seller]) expect((await party.open(claim.home)).html).toContain(link)
 })
 
 test('is found from the escrow and from its payouts, and can be answered from its page', async () => {
