@@ -1,5 +1,5 @@
-import { html, type HtmlValue } from '../../locales/markup.js'
-import { shownDeadlineKinds } from '../../schema/escrow/shown-deadlines.js'
+import { html, type Html, type HtmlValue } from '../../locales/markup.js'
+import type { shownDeadlineKinds } from '../../schema/escrow/shown-deadlines.js'
 import { actionPages, type CheckoutActionName } from '../checkout/checkout-action.js'
 import type { Visit } from '../visit/visit.js'
 import { showDay } from '../wording/show-time.js'
@@ -8,27 +8,38 @@ import { isConsentAsked } from './release-view.js'
 import { isExtensionAsked } from './extension-view.js'
 import { waitingPhase } from './status-words.js'
 
+type ShownDeadline = (typeof shownDeadlineKinds)[number]
+
+/** Ways to answer that are open together, and the deadlines that run for it. */
+interface Turn {
+  ways: readonly CheckoutActionName[]
+  until: readonly ShownDeadline[]
+}
+
 /**
- * What others wait for, as ways to answer that are open together: the first of these is somebody's turn. Each part that was asked for is its buyer's
- * turn as well.
+ * What others wait for: the first of these that is possible is somebody's turn. Each part that was asked for is its buyer's turn as well.
  */
-const turns: ReadonlyArray<readonly CheckoutActionName[]> = [
-  ['accept_cancellation', 'reject_cancellation'],
-  ['sign_contract'],
-  ['accept_pay'],
-  ['review_proof'],
-  ['submit_proof'],
-  ['complete', 'reject_delivery'],
-  ['deliver'],
+const turns: readonly Turn[] = [
+  { ways: ['accept_cancellation', 'reject_cancellation'], until: ['cancellation_request'] },
+  { ways: ['sign_contract'], until: ['expiry'] },
+  { ways: ['accept_pay'], until: ['expiry'] },
+  { ways: ['review_proof'], until: ['proof_review'] },
+  { ways: ['submit_proof'], until: ['proof_upload'] },
+  { ways: ['complete', 'reject_delivery'], until: ['completion'] },
+  { ways: ['deliver'], until: [] },
 ]
 
-/** Of what somebody can do, what is their turn. Whoever is paid in parts declares the delivery when all is done, and nobody waits for that. */
-export function turnAmong(
+/** Of what somebody can do, what is their turn. */
+export const turnAmong = (escrow: Pick<EscrowSummary, 'progressiveRelease'>, possible: readonly CheckoutActionName[]) =>
+  findTurn(escrow, possible)?.ways ?? []
+
+/** Whoever is paid in parts declares the delivery when all is done, and nobody waits for that. */
+function findTurn(
   { progressiveRelease }: Pick<EscrowSummary, 'progressiveRelease'>,
   possible: readonly CheckoutActionName[],
-): readonly CheckoutActionName[] {
-  const found = turns.find((ways) => ways.every((action) => possible.includes(action))) ?? []
-  return progressiveRelease && found.includes('deliver') ? [] : found
+): Turn | undefined {
+  const found = turns.find(({ ways }) => ways.every((action) => possible.includes(action)))
+  return progressiveRelease && found?.ways.includes('deliver') ? undefined : found
 }
 
 /** An escrow of a list, with what each side can do now. */
@@ -37,31 +48,38 @@ export type ListedEscrow = EscrowSummary & { [Each in `${Side}Can`]?: AllowedAct
 /** Whose turn it is, what is to be done if it is the viewer's, and until when; nothing where nobody is waited for. */
 export function whoseTurn(visit: Pick<Visit, 'say' | 'language'>, escrow: ListedEscrow, side: Side): HtmlValue {
   const { say } = visit
-  const what = waitedFor(visit, escrow, side)
-  if (what) return html`<strong>${say('pages.escrows.yourTurn', { what })}</strong>${untilWhen(visit, escrow)}`
+  const own = waitedFor(visit, escrow, side)
+  if (own) return html`<strong>${say('pages.escrows.yourTurn', { what: own.what })}</strong>${untilWhen(visit, escrow, own.until)}`
   const other = otherSide(side)
-  if (waitedFor(visit, escrow, other)) return html`${say(`pages.escrows.waitsFor.${other}`)}${untilWhen(visit, escrow)}`
-  if (escrow.status === 'DISPUTED') return html`${say('pages.escrows.waitsFor.settlement')}${untilWhen(visit, escrow)}`
+  const others = waitedFor(visit, escrow, other)
+  if (others) return html`${say(`pages.escrows.waitsFor.${other}`)}${untilWhen(visit, escrow, others.until)}`
+  if (escrow.status === 'DISPUTED') return html`${say('pages.escrows.waitsFor.settlement')}${untilWhen(visit, escrow, ['dispute_silence'])}`
   return waitingPhase(escrow) === 'NEEDS_REVIEW' && say('pages.escrows.waitsFor.staff')
 }
 
 /** What this side has to do, as the page is headed on which it does it. */
-function waitedFor({ say }: Pick<Visit, 'say'>, escrow: ListedEscrow, side: Side): HtmlValue {
-  const [action] = turnAmong(escrow, actionsIn(escrow[`${side}Can`]))
-  if (action) return say(`pages.actions.${action}.heading`)
-  if (isExtensionAsked(escrow, side)) return say('pages.extension.button')
-  if (isConsentAsked(escrow, side)) return say('pages.escrows.giveConsent')
+function waitedFor({ say }: Pick<Visit, 'say'>, escrow: ListedEscrow, side: Side): (Pick<Turn, 'until'> & { what: Html }) | null {
+  const turn = findTurn(escrow, actionsIn(escrow[`${side}Can`]))
+  const [action] = turn?.ways ?? []
+  if (turn && action) return { what: say(`pages.actions.${action}.heading`), until: turn.until }
+  if (isExtensionAsked(escrow, side)) return { what: say('pages.extension.button'), until: ['proof_extension'] }
+  // For the consent there is no time to keep.
+  if (isConsentAsked(escrow, side)) return { what: say('pages.escrows.giveConsent'), until: [] }
   const isPayoutAsked = escrow.deadlines.some(({ kind, paused }) => kind === 'release_approval' && !paused)
-  return side === 'buyer' && isPayoutAsked && say('pages.escrows.answerPayout')
+  return side === 'buyer' && isPayoutAsked ? { what: say('pages.escrows.answerPayout'), until: ['release_approval'] } : null
 }
 
 const actionsIn = (allowed: AllowedActionsOf = []): CheckoutActionName[] =>
   actionPages.filter(({ command }) => allowed.some((each) => each.action === command && each.allowed)).map(({ action }) => action)
 
-/** The first of its deadlines that runs. */
-function untilWhen({ say, language }: Pick<Visit, 'say' | 'language'>, { deadlines }: EscrowSummary): HtmlValue {
+/** The first of these deadlines that runs. */
+function untilWhen(
+  { say, language }: Pick<Visit, 'say' | 'language'>,
+  { deadlines }: EscrowSummary,
+  kinds: readonly ShownDeadline[],
+): HtmlValue {
   const [first] = deadlines
-    .filter(({ kind, paused }) => !paused && shownDeadlineKinds.some((shown) => shown === kind))
+    .filter(({ kind, paused }) => !paused && kinds.some((each) => each === kind))
     .sort((one, other) => one.remainingSeconds - other.remainingSeconds)
   return first && html` <span class="soft">${say('pages.escrows.until', { day: showDay(first.at, language) })}</span>`
 }

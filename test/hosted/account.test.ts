@@ -165,6 +165,53 @@ describe('own escrows', () => {
     expect(/Your turn|Waits for (?=the)/.test(text)).toBe(false)
   })
 
+  const at = (day: number) => `2026-11-${day}T10:00:00.000Z`
+  /** One of each kind, of which that for the expiry is the first. */
+  const kinds = [
+    'expiry',
+    'completion',
+    'cancellation_request',
+    'dispute_silence',
+    'release_approval',
+    'proof_upload',
+    'proof_review',
+    'proof_extension',
+  ]
+  const deadlines = kinds.map((kind, index) => ({ kind, at: at(21 + index), paused: false, remainingSeconds: (1 + index) * 86_400 }))
+  const consent = (buyerConsentAcceptedAt: string | null) => ({ autoApproveHours: 72, buyerConsentAcceptedAt })
+  test.each([
+    ['seller', 'a signature', { status: 'PENDING' }, ['SIGN_CONTRACT'], 'Sign the contract until 21 Nov'],
+    [
+      'buyer',
+      'a delivery to look at',
+      { status: 'DELIVERED' },
+      ['COMPLETE', 'REJECT_DELIVERY'],
+      'Accept and release the money until 22 Nov',
+    ],
+    ['seller', 'a cancellation', {}, ['ACCEPT_CANCELLATION', 'REJECT_CANCELLATION'], 'Accept the cancellation until 23 Nov'],
+    ['buyer', 'a part', { progressiveRelease: consent(at(20)) }, [], 'Answer a payout request until 25 Nov'],
+    ['buyer', 'more time', { proofInfo: { phase: 'EXPIRED' } }, [], 'Give the seller more time until 28 Nov'],
+    ['seller', 'a delivery, which has no deadline', {}, ['DELIVER'], 'Declare the delivery'],
+    ['buyer', 'consent, which has none', { progressiveRelease: consent(null) }, [], 'Accept automatic release'],
+  ] as const)('name to the %s the day of what is waited for, and of nothing else: %s', async (side, _, standing, can, words) => {
+    const listed = {
+      ...anEscrow(),
+      status: 'PAID',
+      deadlines,
+      ...standing,
+      [`${side}Can`]: can.map((action) => ({ action, allowed: true })),
+    }
+    house.answers['Escrows'] = () => ({ escrows: { nodes: [listed], pageInfo: { hasNextPage: false, endCursor: null } } })
+    const { html } = await house.as(side).open('/account/escrows')
+    const turn = /<span><strong>(.*?)<\/p>/s.exec(html)?.[1] ?? ''
+    expect(
+      turn
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ).toBe(`Your turn: ${words}`)
+  })
+
   const own = `/account/escrows/${anEscrow().id}`
 
   test('are told each on its page: what happens next, and what a stopped deadline means', async () => {
