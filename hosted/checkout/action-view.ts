@@ -89,7 +89,7 @@ function blockedView(visit: Visit, asked: Asked, code: ErrorCode): Html {
   const { say } = visit
   const more: Partial<Record<ErrorCode, Html>> = {
     CONTRACT_NOT_SIGNED: say('pages.pay.waitingForSeller'),
-    PAYMENT_IN_PROGRESS: say('pages.pay.processing'),
+    PAYMENT_IN_PROGRESS: asked.paymentPath ? say('pages.pay.processing') : say('pages.pay.unconfirmed'),
   }
   return html`<div class="warning">
       <h3>${say('pages.session.notNowHeading')}</h3>

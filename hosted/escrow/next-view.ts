@@ -3,7 +3,7 @@ import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { showMillimes } from '../wording/show-amount.js'
 import { showCountDown, showTime, showTimeLeft } from '../wording/show-time.js'
-import type { EscrowSummary, Side } from './escrow-details.js'
+import { isPaymentUnderWay, type EscrowSummary, type Side } from './escrow-details.js'
 import { givenTo, wayOf } from './movements.js'
 import { waitingPhase } from './status-words.js'
 import { isDivided } from './total.js'
@@ -80,10 +80,11 @@ function deadlineLine({ say, language, services }: Words, { kind, at, paused, re
 }
 
 /** What its status does not say alone: an instant escrow ends with the delivery, a quick one has no contract to sign first, as a signed one has
- * none any more, and what nobody paid has nothing to give back. */
+ * none any more, of a payment that is under way it is not true that nothing is paid, and what nobody paid has nothing to give back. */
 function stageOf(escrow: EscrowSummary) {
   const { mode, status, deadlines, paidAt, signatures } = escrow
   if (deadlines.some(({ kind }) => kind === 'cancellation_request')) return 'cancelling'
+  if (isPaymentUnderWay(escrow)) return 'underWay'
   if (mode === 'INSTANT' && status === 'PENDING') return 'instant'
   if (mode === 'INSTANT' && status === 'PAID') return 'instantPaid'
   if (status === 'PENDING' && (mode === 'QUICK' || signatures?.isFullySigned)) return 'quick'

@@ -7,7 +7,7 @@ import { millimesOf, showAmount, showMillimes } from '../wording/show-amount.js'
 import { givenTo, takenBy } from './movements.js'
 import { statusWords } from './status-words.js'
 import { totalLabel, isDivided, restLabel, type Standing } from './total.js'
-import { otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
+import { isPaymentUnderWay, otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
 
 type Words = Pick<Visit, 'say' | 'language'>
 
@@ -75,7 +75,7 @@ const bearerOf = ({ say }: Pick<Visit, 'say'>, { feeBearer }: EscrowSummary): Ht
 const standingOf = (escrow: EscrowSummary): Standing => ({
   status: escrow.status,
   isPaid: escrow.paidAt !== null,
-  underWay: escrow.allowedActions?.some(({ action, code }) => action === 'PAY' && code === 'PAYMENT_IN_PROGRESS') ? 'inProgress' : null,
+  underWay: isPaymentUnderWay(escrow) ? 'inProgress' : null,
   isDivided: isDivided(escrow),
 })
 

@@ -830,9 +830,12 @@ describe('paying', () => {
     house.escrow = anEscrow({ allowedActions: [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }] })
     const { text } = await house.as('buyer').open(checkoutPath)
     expect(text).toContain(sentence('PAYMENT_IN_PROGRESS'))
-    expect(text).toContain('Payment in progress 1,250.500 TND')
+    // It may be a deposit as well, which staff look at.
+    expect(text).toContain('Payment not confirmed yet 1,250.500 TND')
     expect(text).not.toContain('You pay 1,250.500 TND')
-    expect(text).toContain('Your payment is being processed.')
+    expect(text).toContain('Your payment is not confirmed yet.')
+    expect(text).toContain(message('pages.next.underWay.buyer', 'en'))
+    expect(text).not.toContain('Nothing is paid yet.')
   })
 
   test('shows what is in the wallet, and does not offer it when it does not cover the payment', async () => {
