@@ -56,8 +56,12 @@ async function takeStep(visit: Visit, fileIds: readonly string[]): Promise<void>
   if (!visit.person) return signInFirst(visit)
   const { refusal } = await carryOut(visit, fields, fileIds)
   if (refusal) return sendEscrow(visit, attemptOf(visit, fields, refusal))
-  visit.response.redirect(303, `/account/escrows/${escrowOf(visit)}`)
+  const step = toldSteps.find((told) => told === fields.get('step'))
+  visit.response.redirect(303, `/account/escrows/${escrowOf(visit)}${step ? `?done=${step}` : ''}`)
 }
+
+/** Of what is done on the page itself, what has a sentence once it is done; a word or an agreement in a dispute is seen there. */
+const toldSteps = [consentStep, extensionStep] as const
 
 function carryOut(visit: Visit, fields: FormFields, fileIds: readonly string[]): Promise<Answer<object>> {
   const escrowId = escrowOf(visit)
@@ -99,8 +103,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
     heading: isolate(escrow.title),
     hasProblem: attempt !== null,
     live,
-    main: html`${attempt && attemptView(visit, attempt)}
-      ${typeof done === 'string' && isPageAction(done) && noticeBox(doneWords(visit, escrow, done))}
+    main: html`${attempt && attemptView(visit, attempt)} ${doneView(visit, escrow, done)}
       <div class="sides">
         <div class="what">
           ${summaryView(visit, escrow, side, { isTitled: true })} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}
@@ -118,6 +121,13 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
         </div>
       </div>`,
   })
+}
+
+/** Of what was done a moment ago, as the address of the page names it. */
+function doneView(visit: Visit, escrow: EscrowOfAccount, done: unknown): HtmlValue {
+  if (done === consentStep) return noticeBox(visit.say('pages.releaseConsent.done'))
+  if (done === extensionStep) return noticeBox(visit.say('pages.extension.done'))
+  return typeof done === 'string' && isPageAction(done) && noticeBox(doneWords(visit, escrow, done))
 }
 
 /** What was done; a delivery of an instant escrow ends it, and nobody checks it any more. */

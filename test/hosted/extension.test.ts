@@ -68,7 +68,8 @@ test('hours that are none, or out of bounds, come back with why', async () => {
 test('a buyer gives more time, once', async () => {
   const { html } = await buyer.open(home())
   expect(html).toMatch(/name="hours"[^>]* value="24"|value="24"[^>]* name="hours"/)
-  expect((await buyer.submit('extend_proof', { hours: '12' })).location).toBe(home())
+  expect((await buyer.submit('extend_proof', { hours: '12' })).location).toBe(`${home()}?done=extend_proof`)
+  expect((await buyer.follow()).text).toContain(message('pages.extension.done', 'en'))
   expect(await phase()).toBe('waiting_seller_proof')
   expect((await buyer.open(home())).text).not.toContain(button)
   await expire()

@@ -48,12 +48,12 @@ async function aClaim(requestId = 'june:2026') {
 }
 
 /** An escrow that is paid out in parts, of which none was asked for yet. */
-async function aPaidDeal() {
+async function aPaidDeal({ acceptAutomaticRelease = true } = {}) {
   const { world } = server
   const buyer = await aUser(world)
   const escrowId = await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '90.000', progressiveRelease: {} })
   await world.runAs(buyer)((tx) => topUpSandboxWallet(tx, buyer.userId, 90_000n), undefined)
-  await world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet', acceptAutomaticRelease: true })
+  await world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet', acceptAutomaticRelease })
   return { buyer, escrowId }
 }
 
@@ -73,6 +73,16 @@ test('nothing leads a buyer to payouts before one was asked for', async () => {
   const [empty, asked] = [`/account/escrows/${encodeId('esc', escrowId)}`, (await aClaim()).home]
   expect((await client.open(empty)).html).not.toContain(`${empty}/payouts"`)
   expect((await (await signedIn(server.seller.email)).open(asked)).html).toContain(`${asked}/payouts"`)
+})
+
+test('a buyer who accepts automatic release after paying is told that it is done', async () => {
+  const { buyer, escrowId } = await aPaidDeal({ acceptAutomaticRelease: false })
+  const client = await signedIn(buyer.email)
+  await client.open(`/account/escrows/${encodeId('esc', escrowId)}`)
+  expect((await client.submit('consent')).status).toBe(303)
+  const { text } = await client.follow()
+  expect(text).toContain(message('pages.releaseConsent.done', 'en'))
+  expect(text).not.toContain(message('pages.releaseConsent.label', 'en'))
 })
 
 test('both find a payout that was withdrawn, of which no figure of the escrow tells', async () => {
