@@ -166,6 +166,6 @@ function accountView(visit: Visit, session: GuestSession, gate: GateState): Html
       ${say('pages.gate.linkIsFor', { email: html`<strong>${emailAddress(maskEmail(session.targetUserEmail))}</strong>` })}
       ${say('pages.gate.signInAsOwner')}
     </p>
-    ${gateView(visit, gate, ownerOf(session))}
+    ${gateView(visit, gate, ownerOf(session), { isBeside: true })}
   </details>`
 }

@@ -10,8 +10,9 @@ import type { ChoosingState, CodeState, GateState, LinkOwner, NameState } from '
 /**
  * The forms with which somebody comes in: a button that has a code mailed, then the code, and folded below it the password as the other way. Who has
  * no account opens one with the code. On the page of a link nobody types an address; on the others one way unfolds at a time, as each asks for it.
+ * `isBeside` where something else comes first on the page: then none of its ways is the one to press.
  */
-export function gateView(visit: Visit, state: GateState, owner: LinkOwner = {}): Html {
+export function gateView(visit: Visit, state: GateState, owner: LinkOwner = {}, { isBeside = false } = {}): Html {
   const refusal = refusalIn(state)
   const problem = refusal && problemBox(visit, refusalSentence(visit, refusal))
   switch (state.kind) {
@@ -20,7 +21,7 @@ export function gateView(visit: Visit, state: GateState, owner: LinkOwner = {}):
     case 'name':
       return html`${problem}${nameView(visit, state)}`
     case 'choosing':
-      return html`${problem}${sendView(visit, state, owner)}${passwordView(visit, state, owner)}`
+      return html`${problem}${sendView(visit, state, owner, isBeside)}${passwordView(visit, state, owner, isBeside)}`
   }
 }
 
@@ -48,9 +49,9 @@ function emailField(visit: Visit, { sent }: ChoosingState, id: string): Html {
   })
 }
 
-function sendView(visit: Visit, state: ChoosingState, owner: LinkOwner): Html {
+function sendView(visit: Visit, state: ChoosingState, owner: LinkOwner, isBeside: boolean): Html {
   const { say } = visit
-  const isFirst = !isOfLink(owner) || !isByPassword(state)
+  const isFirst = !isBeside && (!isOfLink(owner) || !isByPassword(state))
   const button = html`<button ${attributes({ class: !isFirst && 'quiet' })}>${say('pages.gate.sendButton')}</button>`
   if (isOfLink(owner)) return html`<div class="card">${form(visit, 'send-code', button)}</div>`
   return html`<details ${attributes({ class: 'card', name: 'way', open: !isByPassword(state) })}>
@@ -60,7 +61,7 @@ function sendView(visit: Visit, state: ChoosingState, owner: LinkOwner): Html {
   </details>`
 }
 
-function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner): Html {
+function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner, isBeside: boolean): Html {
   const { say } = visit
   const password = field(visit, {
     id: 'sign-in-password',
@@ -70,7 +71,7 @@ function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner): Htm
     autocomplete: 'current-password',
     isLatin: true,
   })
-  const isFirst = !isOfLink(owner) || isByPassword(state)
+  const isFirst = !isBeside && (!isOfLink(owner) || isByPassword(state))
   const button = html`<button ${attributes({ class: !isFirst && 'quiet' })}>${say('pages.gate.signInButton')}</button>`
   const fields = [!isOfLink(owner) && emailField(visit, state, 'sign-in-email'), password, button]
   return html`<details ${attributes({ class: 'card', name: 'way', open: isByPassword(state) })}>

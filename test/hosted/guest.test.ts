@@ -113,6 +113,14 @@ test('from the identity threshold on, and for whoever is signed in, the page is 
   expect(page.text).toContain('Sign in with this address to continue.')
 })
 
+test('paying is the one thing to press, whatever is unfolded', async () => {
+  const { page } = await aGuest()
+  const buttons = [...page.html.matchAll(/<button(?![^>]* hidden)([^>]*)>(.*?)<\/button>/gs)].filter(
+    ([, attributes]) => !attributes!.includes('class='),
+  )
+  expect(buttons.map(([, , words]) => words!.split(' ')[0])).toEqual(['Pay'])
+})
+
 test('whoever would rather have an account signs in or registers on the same page', async () => {
   const { guest } = await aGuest()
   expect((await guest.submit('send-code')).status).toBe(303)
