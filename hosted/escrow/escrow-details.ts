@@ -6,7 +6,7 @@ import type {
 } from '../../schema/operations/document-types.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
 
-/** What a list of escrows needs of each, as `Escrows` answers it. */
+/** What the pages tell of an escrow, in a list and on a page of its own; what is optional a list leaves out. */
 export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   seller: PartyDetails | null
   buyer: PartyDetails | null
@@ -54,9 +54,8 @@ type Told =
 /** What one of its sides can do now. */
 export type AllowedActionsOf = ReadonlyArray<Pick<EscrowDetails['allowedActions'][number], 'action' | 'allowed'>>
 
-/** A movement of an escrow's money, as far as it is drawn. */
-export type Movement = Omit<WholeMovement, 'at' | 'reason'> & Partial<WholeMovement>
-type WholeMovement = Granted<CheckoutEscrowQuery>['escrow']['moneyLine'][number]
+/** A movement of an escrow's money. */
+export type Movement = Granted<CheckoutEscrowQuery>['escrow']['moneyLine'][number]
 
 export type PartyDetails = Pick<PartyFieldsFragment, 'email' | 'firstName' | 'lastName'>
 

@@ -8,7 +8,7 @@ import { givenTo, wayOf } from './movements.js'
 import { waitingPhase } from './status-words.js'
 import { isDivided } from './total.js'
 
-/** `nextView` as a part of a page, with its heading. */
+/** What happens next, who must act, and by when, as a part of a page. */
 export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Html {
   return html`<section aria-labelledby="next-heading">
     <h2 id="next-heading">${visit.say('pages.next.heading')}</h2>
@@ -17,7 +17,7 @@ export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Ht
 }
 
 /** What happens next, who must act, and by when. */
-export function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html {
+function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html {
   return html`<p>${nextWords(visit, escrow, side)} ${yoursView(visit, escrow, side)}</p>
     ${deadlinesView(visit, escrow, side)}`
 }

@@ -132,7 +132,6 @@ code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monos
 figure { margin: 0 0 1rem; }
 figcaption { font-weight: 600; margin-block-end: .4rem; }
 .money { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; box-shadow: 0 1px 2px rgb(16 24 32 / .06); }
-article .money { border: 0; padding: 0; box-shadow: none; }
 .money svg { display: block; inline-size: 100%; block-size: .9rem; border-radius: .45rem; outline: 1px solid var(--line); margin-block-end: .25rem; }
 [dir="rtl"] .money svg { transform: scaleX(-1); }
 .money .released { fill: var(--accent); background: var(--accent); }

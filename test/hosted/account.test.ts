@@ -119,6 +119,8 @@ describe('account pages', () => {
 
 /** A movement that was, as the ledger tells it. */
 const moved = (from: Movement['from'], to: Movement['to'], amountTnd = '80.000'): Movement => ({
+  at: null,
+  reason: 'payment',
   from,
   to,
   amountTnd,

@@ -298,6 +298,8 @@ describe('the page of the person it is for', () => {
   })
 
   const left = (to: 'SELLER' | 'BUYER' | 'FEES' | 'DEVELOPER', amountTnd: string): Movement => ({
+    at: null,
+    reason: 'release',
     from: 'HELD',
     to,
     amountTnd,

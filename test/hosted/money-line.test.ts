@@ -7,8 +7,18 @@ import { html } from '../../locales/markup.js'
 import { aPaidEscrow } from './an-escrow.js'
 import { checkoutPath, startFakeHouse } from './fake-house.js'
 
-const moved = (from: Movement['from'], to: Movement['to'], amountTnd: string): Movement => ({ from, to, amountTnd, transferId: 'txn_1' })
-const expected = (from: Movement['from'], to: Movement['to'], amountTnd: string): Movement => ({ from, to, amountTnd, transferId: null })
+const moved = (from: Movement['from'], to: Movement['to'], amountTnd: string): Movement => ({
+  at: null,
+  reason: 'payment',
+  from,
+  to,
+  amountTnd,
+  transferId: 'txn_1',
+})
+const expected = (from: Movement['from'], to: Movement['to'], amountTnd: string): Movement => ({
+  ...moved(from, to, amountTnd),
+  transferId: null,
+})
 
 /** A progressive escrow in the middle of its life, paid by card: every part of the line at once. */
 const everything: Movement[] = [
