@@ -7,7 +7,7 @@ import type { Visit } from '../visit/visit.js'
 import { quotation } from '../wording/quotation.js'
 import { showAmount } from '../wording/show-amount.js'
 import type { Asked } from './asked.js'
-import { requireAction, type CheckoutActionName } from './checkout-action.js'
+import { isOneOfTwo, requireAction, type CheckoutActionName } from './checkout-action.js'
 import { formKey, sayOfField, type ActionField } from './form-words.js'
 import { payChoices } from './pay-choices.js'
 import { reviewChoices } from './review-choices.js'
@@ -46,15 +46,11 @@ interface Declared {
 /** What fits on one line. */
 const longestLine = 200
 
-/** Those of which one is needed, or that are needed with one choice and not with another: what stands above them or their hint says so. */
-const conditional: Partial<Record<CheckoutActionName, readonly string[]>> = {
-  sign_contract: ['name', 'signatureImage'],
-  review_proof: ['reason'],
-  refund_funds: ['amountTnd'],
-}
+/** What is needed with one choice and not with another, as its hint says. */
+const dependsOnChoice = (action: CheckoutActionName, name: string): boolean => action === 'review_proof' && name === 'reason'
 
 function control(visit: Visit, asked: Asked, { action, name, declared }: Declared): HtmlValue {
-  const isUnmarked = conditional[action]?.includes(name) ?? false
+  const isUnmarked = isOneOfTwo(requireAction(action).fields, declared) || dependsOnChoice(action, name)
   const shared = {
     id: name,
     name,

@@ -83,11 +83,8 @@ export function filesFieldOf(name: string): ActionFiles | null {
 
 function readForm({ action, document, fields }: PageAction, form: FormFields): ReturnType<CheckoutAction['read']> {
   const own: Record<string, string | boolean | readonly string[] | null> = {}
-  // A box beside an amount stands in its place.
-  const isInstead = Object.entries(fields).some(([name, { kind }]) => kind === 'flag' && form.has(name))
-  // Of a text beside which something can be drawn, one is needed.
-  const pictures = Object.entries(fields).filter(([, { kind }]) => kind === 'png')
-  const [hasPicture, isDrawn] = [pictures.length > 0, pictures.some(([name]) => form.get(name))]
+  const isTicked = Object.entries(fields).some(([name, { kind }]) => kind === 'flag' && form.has(name))
+  const isDrawn = Object.entries(fields).some(([name, { kind }]) => kind === 'png' && form.get(name))
   for (const [name, field] of Object.entries(fields)) {
     if (field.isForPrograms || !isAsked(field)) continue
     if (field.kind === 'flag') {
@@ -97,12 +94,18 @@ function readForm({ action, document, fields }: PageAction, form: FormFields): R
     const value = (form.get(name) ?? '').trim()
     const problem = formKey(action, name, 'problem')
     // What has no words of its own is left to the API, whose sentence the page then shows.
-    const isMissing = field.kind === 'text' && hasPicture && value === '' && !isDrawn
-    const isWrong = field.kind === 'amount' ? !isAmount(value, isInstead) : isMissing || (field.isRequired && !isWithin(field, value))
+    const isMissing = field.kind === 'text' && isOneOfTwo(fields, field) && value === '' && !isDrawn
+    const isWrong = field.kind === 'amount' ? !isAmount(value, isTicked) : isMissing || (field.isRequired && !isWithin(field, value))
     if (problem && isWrong) return { field: name, problem, declared: field }
     own[name] = valueOf(field, value)
   }
   return { submit: (visit, common) => perform(visit, document, { input: { ...common, ...own } }) }
+}
+
+/** Whether it is needed unless another one is given: a text and what can be drawn in its place, and an amount beside a box that stands for one. */
+export function isOneOfTwo(fields: PageAction['fields'], { kind }: ActionField): boolean {
+  const has = (other: ActionField['kind']) => Object.values(fields).some((each) => each.kind === other)
+  return kind === 'amount' ? has('flag') : (kind === 'text' || kind === 'png') && has('png')
 }
 
 /** The kinds of fields that a form has a control for. */

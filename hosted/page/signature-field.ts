@@ -11,7 +11,7 @@ export const mostFormBytes = 65_536
 const mostDrawnBytes = 40_000
 const mostDrawnLength = Math.ceil((mostDrawnBytes * 4) / 3) + 'data:image/png;base64,'.length
 
-interface SignatureField extends Pick<Field, 'id' | 'name' | 'label' | 'hint' | 'error' | 'value'> {
+interface SignatureField extends Pick<Field, 'id' | 'name' | 'label' | 'hint' | 'error' | 'value' | 'isUnmarked'> {
   bounds: Record<'signatureImageBytes' | 'signatureImagePixels', number>
 }
 
@@ -19,7 +19,10 @@ interface SignatureField extends Pick<Field, 'id' | 'name' | 'label' | 'hint' | 
  * A sheet to sign on, and a picture of a signature in its place. The script shows the sheet and puts the drawing, as a PNG, into the field;
  * without script, and by keyboard, a name is typed or a picture chosen: its form says that one is enough, and has to be one that sends files.
  */
-export function signatureField(frame: PageFrame, { id, name, label, hint, error, value = '', bounds }: SignatureField): Html {
+export function signatureField(
+  frame: PageFrame,
+  { id, name, label, hint, error, value = '', isUnmarked = false, bounds }: SignatureField,
+): Html {
   const { say, language } = frame
   const sheet = {
     class: 'field draw',
@@ -37,7 +40,7 @@ export function signatureField(frame: PageFrame, { id, name, label, hint, error,
     most: 1,
     mostBytes: bounds.signatureImageBytes,
     accept: 'image/png,.png',
-    isUnmarked: true,
+    isUnmarked,
   })
   return html`<div ${attributes(sheet)}>
       <span class="label" id="${id}-label">${label}</span>
