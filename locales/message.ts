@@ -12,7 +12,8 @@ export type MessageKey = keyof typeof en
 
 type Sentences = Readonly<Record<MessageKey, string>>
 
-const french = Object.fromEntries(Object.entries(fr).map(([key, text]) => [key, withFrenchBlanks(text)])) as Sentences
+const typed: Sentences = fr
+const french = Object.fromEntries(Object.entries(typed).map(([key, text]) => [key, withFrenchBlanks(text)])) as Sentences
 
 /** Every sentence that people read; a translator edits these three files and nothing else. */
 export const catalogue: Readonly<Record<Language, Sentences>> = { en, fr: french, ar }

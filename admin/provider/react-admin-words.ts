@@ -89,7 +89,7 @@ export const reactAdminWords: Record<Language, Readonly<Record<string, string>>>
     'ra.navigation.no_results': 'Rien ici.',
     'ra.navigation.page': 'Aller à la page %{page}',
     'ra.navigation.page_range_info': '%{offsetBegin}–%{offsetEnd} sur %{total}',
-    'ra.navigation.page_rows_per_page': 'Lignes par page :',
+    'ra.navigation.page_rows_per_page': 'Lignes par page\u00a0:',
     'ra.navigation.partial_page_range_info': '%{offsetBegin}–%{offsetEnd}, et plus',
     'ra.navigation.previous': 'Page précédente',
     'ra.navigation.skip_nav': 'Aller au contenu',

@@ -2,7 +2,7 @@ import type { ErrorCode, ReleaseRequestFieldsFragment } from '../../schema/opera
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { actionPages, type CheckoutActionName } from '../checkout/checkout-action.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
-import { turnAmong } from '../escrow/whose-turn.js'
+import { turnAmong } from './whose-turn.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'

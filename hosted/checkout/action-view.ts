@@ -23,7 +23,7 @@ export function actionView(visit: Visit, asked: Asked): Html {
     <h2 id="asked-heading">${say('pages.session.askedHeading')}</h2>
     <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : whatWords(visit, asked)}</p>
     ${asked.request && requestedView(visit, asked.request)}
-    ${asked.action === 'accept_pay' && !isSigningFirst && html`<p class="notice">${say('pages.pay.protected')}</p>`}
+    ${asked.action === 'accept_pay' && !isSigningFirst && html`<p class="notice">${say(asked.escrow.progressiveRelease ? 'pages.pay.protectedParts' : 'pages.pay.protected')}</p>`}
     ${isTooSoon(asked) && html`<p class="warning">${say('pages.actions.complete.undelivered')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
   </section>`
@@ -31,6 +31,7 @@ export function actionView(visit: Visit, asked: Asked): Html {
 
 /** What doing it leads to. */
 function whatWords({ say, services }: Visit, { action, escrow }: Asked): Html {
+  if (action === 'accept_pay' && escrow.progressiveRelease) return say('pages.actions.accept_pay.whatParts')
   if (action !== 'deliver') return say(`pages.actions.${action}.what`)
   return escrow.mode === 'INSTANT'
     ? say('pages.actions.deliver.whatInstant')

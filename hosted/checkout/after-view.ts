@@ -4,15 +4,21 @@ import { html, type Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import type { CheckoutActionName } from './checkout-action.js'
 
-/** Below the form of an action: what follows from it, and apart from that by when what has to be done. */
+/** Below the form of an action: what follows from it, and apart from that what runs as long as nobody does it. */
 export function afterSection(visit: Visit, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html {
   const { say } = visit
   const deadlines = deadlinesView(visit, escrow, side)
   return html`<section aria-labelledby="after-heading">
-    <h2 id="after-heading">${say('pages.after.heading')}</h2>
-    <p>${afterWords(visit, action, escrow, side)}</p>
-    ${deadlines && html`<h2>${say('pages.after.until')}</h2>`} ${deadlines}
-  </section>`
+      <h2 id="after-heading">${say('pages.after.heading')}</h2>
+      <p>${afterWords(visit, action, escrow, side)}</p>
+    </section>
+    ${
+      deadlines &&
+      html`<section aria-labelledby="until-heading">
+        <h2 id="until-heading">${say('pages.after.until')}</h2>
+        ${deadlines}
+      </section>`
+    }`
 }
 
 function afterWords({ say }: Pick<Visit, 'say'>, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html {
@@ -25,6 +31,7 @@ type Then = (escrow: EscrowSummary, side: Side) => Partial<EscrowSummary>
 
 const asItIs: Then = () => ({})
 const cancelled: Then = () => ({ status: 'CANCELLED', deadlines: [] })
+const completed: Then = () => ({ status: 'COMPLETED', deadlines: [] })
 
 /** How the escrow will be told of: only what words are chosen by. */
 const after: Record<Exclude<CheckoutActionName, 'review_proof' | 'refund_funds'>, Then> = {
@@ -32,11 +39,12 @@ const after: Record<Exclude<CheckoutActionName, 'review_proof' | 'refund_funds'>
     signatures: signatures && { ...signatures, isFullySigned: signatures[`${otherSide(side)}SignedAt`] !== null },
   }),
   accept_pay: ({ proofInfo }) => ({ status: 'PAID', proofInfo: proofInfo && { phase: 'WAITING_SELLER_PROOF' } }),
-  deliver: ({ mode }) => ({ status: mode === 'INSTANT' ? 'COMPLETED' : 'DELIVERED' }),
+  deliver: (escrow, side) => (escrow.mode === 'INSTANT' ? completed(escrow, side) : { status: 'DELIVERED' }),
   reject_delivery: () => ({ status: 'PAID' }),
-  complete: () => ({ status: 'COMPLETED' }),
+  complete: completed,
   submit_proof: () => ({ proofInfo: { phase: 'SUBMITTED_WAITING_BUYER_REVIEW' } }),
-  request_cancellation: () => ({ proofInfo: null, deadlines: [asked] }),
+  // While the seller has no account nobody could answer: it is accepted at once.
+  request_cancellation: (escrow, side) => (escrow.seller === null ? cancelled(escrow, side) : { proofInfo: null, deadlines: [asked] }),
   reject_cancellation: ({ deadlines }) => ({ deadlines: deadlines.filter(({ kind }) => kind !== asked.kind) }),
   accept_cancellation: cancelled,
   cancel_escrow: cancelled,

@@ -32,7 +32,7 @@ export const signaturePage: MailedLinkPage<Requested> = {
 
 function sendQuestion(visit: Visit, request: Requested, { isOutdated = false } = {}): void {
   const { say } = visit
-  const main = html`${isOutdated && noticeBox(say('pages.signature.changed'), { isAlert: true })}${questionView(visit, request)}`
+  const main = html`${isOutdated && noticeBox(say('pages.signature.changed'), { isWarning: true })}${questionView(visit, request)}`
   sendPage(visit, { status: isOutdated ? 409 : 200, heading: say('pages.signature.heading'), main })
 }
 

@@ -16,7 +16,7 @@ const usualHours = 24
 export const isExtensionAsked = ({ status, proofInfo }: EscrowSummary, side: Side): boolean =>
   side === 'buyer' && status === 'PAID' && proofInfo?.phase === 'EXPIRED'
 
-/** Asks them for it. */
+/** Asks that buyer whether to give more time, and how much. */
 export function extensionView(visit: Visit, escrow: EscrowSummary, side: Side, attempt: Attempt | null): HtmlValue {
   if (!isExtensionAsked(escrow, side)) return null
   const { least, most } = visit.services.proofExtensionHours

@@ -34,7 +34,7 @@ export function isConsentAsked({ progressiveRelease, status }: EscrowSummary, si
   return side === 'buyer' && isOpen && progressiveRelease?.buyerConsentAcceptedAt === null
 }
 
-/** Asks them for it. */
+/** Asks that buyer to accept it. */
 export function consentView(visit: Visit, escrow: EscrowSummary, side: Side): HtmlValue {
   if (!isConsentAsked(escrow, side)) return null
   const button = html`<button class="quiet">${visit.say('pages.releaseConsent.label')}</button>`

@@ -29,11 +29,12 @@ export function summaryView({ say, language }: Words, escrow: EscrowSummary, sid
   </section>`
 }
 
-/** The whole of it; where a seller was given a part already, what is still to come, and that part. */
+/** The whole of it; where a seller was given a part already, what is still to come, and that part, which is all once the rest went back. */
 function totalRows({ say, language }: Words, escrow: EscrowSummary, side: Side): HtmlValue {
   const standing = standingOf(escrow)
   const received = side === 'seller' ? givenTo(side, escrow.moneyLine ?? []) : 0n
   const total = millimesOf(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd)
+  if (received > 0n && escrow.status === 'CANCELLED') return row(say('pages.total.youReceived'), showMillimes(received, language), 'hero')
   if (received === 0n || isOver(escrow)) return row(totalLabel({ say }, standing, side), showMillimes(total, language), 'hero')
   return [
     row(restLabel({ say }, standing), showMillimes(total - received, language), 'hero'),

@@ -143,15 +143,15 @@ export function problemBox({ say }: PageFrame, sentence: HtmlValue): Html {
   </div>`
 }
 
-/** What has to be known before going on; `isAlert` when it answers what was just sent. */
-export function noticeBox(sentence: HtmlValue, { isAlert = false } = {}): Html {
-  return html`<div class="notice" role="${isAlert ? 'alert' : 'status'}"><p>${sentence}</p></div>`
+/** What has to be known before going on; `isAlert` when it answers what was just sent, `isWarning` when nothing came of that. */
+export function noticeBox(sentence: HtmlValue, { isAlert = false, isWarning = false } = {}): Html {
+  return html`<div class="${isWarning ? 'warning' : 'notice'}" role="${isAlert || isWarning ? 'alert' : 'status'}"><p>${sentence}</p></div>`
 }
 
 /** Why a form came back: what went wrong, that the page shows something else by now, or what comes before what was asked for. */
 export function attemptView(frame: PageFrame, { sentence, isOutdated, needsIdentity = false }: CameBack): HtmlValue {
   if (!sentence) return null
-  return isOutdated || needsIdentity ? noticeBox(sentence, { isAlert: true }) : problemBox(frame, sentence)
+  return isOutdated || needsIdentity ? noticeBox(sentence, { isWarning: true }) : problemBox(frame, sentence)
 }
 
 interface CameBack {

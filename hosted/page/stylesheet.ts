@@ -7,13 +7,13 @@ import { createHash } from 'node:crypto'
 export const stylesheet = `
 :root {
   color-scheme: light dark;
-  --page: #f4f5f7; --card: #ffffff; --text: #16202a; --soft: #4b5966; --line: #d3dae0;
+  --page: #f4f5f7; --card: #ffffff; --text: #16202a; --soft: #4b5966; --line: #d3dae0; --edge: #8593a0;
   --accent: #0b5a4b; --on-accent: #ffffff; --danger: #a3211b; --on-danger: #ffffff; --notice: #e8f1ee; --warning: #fdf1dc; --reserved: #c08219; --held: #6f8fb5;
   --test: #ffd27a; --on-test: #4a2900;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #0f151b; --card: #18212a; --text: #eef2f5; --soft: #b3bfca; --line: #38444f;
+    --page: #0f151b; --card: #18212a; --text: #eef2f5; --soft: #b3bfca; --line: #38444f; --edge: #74838f;
     --accent: #6fd3bd; --on-accent: #06231d; --danger: #ff9d94; --on-danger: #36060a; --notice: #15302b; --warning: #3a2d12; --reserved: #c79a4b; --held: #5f86b3;
     --test: #4a3409; --on-test: #ffdf9e;
   }
@@ -123,7 +123,7 @@ code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monos
 .progress .now { font-weight: 700; }
 .progress li::before {
   content: ''; box-sizing: border-box; position: absolute; inset-inline-start: 0; inset-block-start: calc(var(--mark) / -2 - .1rem); display: grid; place-items: center; inline-size: var(--mark); block-size: var(--mark);
-  border: .2rem solid var(--line); border-radius: 50%; background: var(--card); color: var(--on-accent); font-size: .75rem; font-weight: 700; line-height: 1;
+  border: .2rem solid var(--edge); border-radius: 50%; background: var(--card); color: var(--on-accent); font-size: .75rem; font-weight: 700; line-height: 1;
 }
 .progress :is(.done, .now)::before { border-color: var(--accent); }
 .progress .done::before { content: '✓' / ''; background: var(--accent); }
@@ -184,7 +184,7 @@ textarea { min-block-size: 8rem; }
   .pick { padding-block-end: 2rem; }
   .pick input { opacity: 1; padding: 3.4rem 0 0; border: 0; background: none; font-size: .95rem; }
   ::file-selector-button { display: none; }
-  /* The browser's words for nothing, in its language. Where a file has to be, CSS can tell that none is chosen; where not, that nobody has been at the field: what it shows then it goes on showing. */
+  /* The browser's words for nothing, in its language. Where a file has to be, CSS can tell that none is chosen. Where not, a transition of hours remembers that somebody has been at the field, which then goes on showing them. */
   .pick input { color: transparent; transition: color 0s 9999s; }
   .pick input:is(:hover, :focus) { color: inherit; transition-delay: 0s; }
   .pick input:required { transition: none; }
@@ -271,7 +271,8 @@ pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
 progress { flex: 1; block-size: .6rem; accent-color: var(--accent); }
 .soon { display: block; text-align: center; margin-block-start: .25rem; }
 .soon.over { visibility: hidden; }
-code + .copy { display: inline-block; margin-inline-start: .5rem; inline-size: auto; min-block-size: 1.75rem; padding: .1rem .6rem; background: transparent; color: var(--accent); font-size: .85rem; }
+code:has(+ .copy) { margin-inline-end: .5rem; }
+code + .copy { display: inline-block; inline-size: auto; min-block-size: 1.75rem; padding: .1rem .6rem; background: transparent; color: var(--accent); font-size: .85rem; }
 .signature { display: block; max-inline-size: 100%; max-block-size: 9rem; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .75rem; }
 ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }
 /* One thing alone is told, and not listed. */

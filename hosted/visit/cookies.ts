@@ -2,7 +2,8 @@ import type { CookieOptions, Request, Response } from 'express'
 
 /**
  * The cookies of the hosted pages: `sid` holds the person's token, `vid` ties the forms of somebody who is not signed in to their browser,
- * `lang` the language they chose, `challenge` what goes with a mailed code, `payer` what shows that somebody without an account paid. Over https their names start with `__Host-`, so that no other host can set them.
+ * `lang` the language they chose, `challenge` what goes with a mailed code, `payer` what shows that somebody without an account paid. Over https
+ * their names start with `__Host-`, so that no other host can set them.
  */
 type CookieName = 'sid' | 'vid' | 'lang' | 'challenge' | 'payer'
 

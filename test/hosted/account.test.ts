@@ -157,7 +157,7 @@ describe('own escrows', () => {
   })
 
   test.each([
-    ['a dispute', { status: 'DISPUTED' }, 'Waits for a settlement between you, or our team decides'],
+    ['a dispute', { status: 'DISPUTED' }, 'Waits for a settlement between you, or for a decision of our team'],
     ['a proof that our team looks at', { status: 'PAID', proofInfo: { phase: 'NEEDS_REVIEW' } }, 'Waits for our team'],
     ['what is over', { status: 'COMPLETED' }, ''],
   ] as const)('say who is waited for where neither side has to act: %s', async (_, standing, words) => {

@@ -1,6 +1,6 @@
 import type { Movement } from '../../hosted/escrow/escrow-details.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { message } from '../../locales/message.js'
+import { message, type MessageKey } from '../../locales/message.js'
 import { DomainError, type ErrorCode } from '../../server/domain/errors.js'
 import { anEscrow, aPaidEscrow, type TestEscrow } from './an-escrow.js'
 import { checkoutPath, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
@@ -328,11 +328,28 @@ describe('the page of the person it is for', () => {
     [{ status: 'PAID' }, ['You will still receive 1,073.500 TND', 'Received so far 114.475 TND']],
     [{ status: 'DISPUTED' }, ['You would still receive 1,073.500 TND', 'Received so far 114.475 TND']],
     [{ status: 'COMPLETED' }, ['You received 1,187.975 TND']],
+    [{ status: 'CANCELLED' }, ['You received 114.475 TND']],
   ] as const)('counts for a seller who was paid a part, of %o, what is still to come: %s', async (changes, words) => {
     house.session.targetUserEmail = 'seller@example.com'
     house.escrow = anEscrow({ paidAt: now, ...changes, moneyLine: [left('SELLER', '114.475'), left('FEES', '6.025')] })
     const { text } = await house.as('seller').open(checkoutPath)
     for (const each of words) expect(text).toContain(each)
+  })
+
+  test.each([
+    [null, 'pages.actions.accept_pay.what', 'pages.pay.protected'],
+    [{ autoApproveAfterHours: 48 }, 'pages.actions.accept_pay.whatParts', 'pages.pay.protectedParts'],
+  ] as const)('says before paying how the seller will be paid, with parts %o', async (progressiveRelease, what, isProtected) => {
+    house.session.action = 'accept_pay'
+    const changes: object = {
+      mode: 'QUICK',
+      contract: null,
+      progressiveRelease,
+      allowedActions: [{ action: 'PAY', allowed: true, code: null }],
+    }
+    house.escrow = anEscrow(changes)
+    const { text } = await house.as('buyer').open(checkoutPath)
+    for (const key of [what, isProtected]) expect(text).toContain(message(key, 'en'))
   })
 
   test('speaks of a contract where there is one to sign, and of none in a sale without', async () => {
@@ -699,12 +716,15 @@ describe('an amount that is typed', () => {
   })
 })
 
+type Following = Extract<MessageKey, `pages.next.${string}` | `pages.after.${string}`>
+
 describe('below the form stands what follows from it', () => {
   const closes = { kind: 'completion', at: '2026-11-27T10:00:00.000Z', paused: false, remainingSeconds: 86_400 }
+  const cancelling = { ...closes, kind: 'cancellation_request' }
   const paid = { mode: 'QUICK', contract: null, signatures: null, paidAt: now } as const
   const bySeller = { isFullySigned: false, sellerSignedAt: now, buyerSignedAt: null }
 
-  test.each([
+  test.each<readonly [action: string, who: 'buyer' | 'seller', changes: Partial<TestEscrow>, key: Following]>([
     ['sign_contract', 'buyer', {}, 'pages.next.PENDING.buyer'],
     ['sign_contract', 'buyer', { signatures: bySeller }, 'pages.next.quick.buyer'],
     [
@@ -720,6 +740,7 @@ describe('below the form stands what follows from it', () => {
       'pages.next.instantPaid.buyer',
     ],
     ['complete', 'buyer', aPaidEscrow(['COMPLETE'], paid), 'pages.next.COMPLETED.buyer'],
+    ['complete', 'buyer', aPaidEscrow(['COMPLETE'], { ...paid, deadlines: [cancelling] }), 'pages.next.COMPLETED.buyer'],
     [
       'submit_proof',
       'seller',
@@ -733,19 +754,15 @@ describe('below the form stands what follows from it', () => {
       'pages.after.review_proof',
     ],
     ['request_cancellation', 'buyer', aPaidEscrow(['REQUEST_CANCELLATION'], paid), 'pages.next.cancelling.buyer'],
+    ['request_cancellation', 'buyer', aPaidEscrow(['REQUEST_CANCELLATION'], { ...paid, seller: null }), 'pages.next.CANCELLED.buyer'],
     ['accept_cancellation', 'seller', aPaidEscrow(['ACCEPT_CANCELLATION'], paid), 'pages.next.CANCELLED.seller'],
-    [
-      'reject_cancellation',
-      'seller',
-      aPaidEscrow(['REJECT_CANCELLATION'], { ...paid, deadlines: [{ ...closes, kind: 'cancellation_request' }] }),
-      'pages.next.PAID.seller',
-    ],
+    ['reject_cancellation', 'seller', aPaidEscrow(['REJECT_CANCELLATION'], { ...paid, deadlines: [cancelling] }), 'pages.next.PAID.seller'],
     ['cancel_escrow', 'seller', aPaidEscrow(['CANCEL_PAID'], paid), 'pages.next.CANCELLED.seller'],
     ['dispute', 'buyer', aPaidEscrow(['OPEN_DISPUTE'], paid), 'pages.next.DISPUTED.buyer'],
     ['refund_funds', 'seller', aPaidEscrow(['REFUND_FUNDS'], paid), 'pages.after.refund_funds'],
-  ] as const)('of %s for the %s', async (action, who, changes, key) => {
+  ])('of %s for the %s', async (action, who, changes, key) => {
     Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
-    house.escrow = anEscrow(changes as Partial<TestEscrow>)
+    house.escrow = anEscrow(changes)
     const { text } = await house.as(who).open(checkoutPath)
     expect(text).toContain(`${message('pages.after.heading', 'en')} ${message(key, 'en')}`)
     expect(text).not.toContain(message('pages.next.heading', 'en'))
@@ -755,7 +772,9 @@ describe('below the form stands what follows from it', () => {
     house.session.action = 'complete'
     house.escrow = aPaidEscrow(['COMPLETE'], { ...paid, status: 'DELIVERED', deadlines: [closes] })
     const { text } = await house.as('buyer').open(checkoutPath)
-    expect(text).toMatch(/Once that is done This is over\. The money was released to the seller\. +Deadlines If you do nothing by 27 Nov/)
+    expect(text).toMatch(
+      /Once that is done This is over\. The money was released to the seller\. +As long as you do not +If you do nothing by 27 Nov/,
+    )
   })
 
   test('and how things stand where it cannot be done', async () => {

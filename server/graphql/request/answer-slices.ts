@@ -4,9 +4,9 @@ const ownSliceCharacters = 16 * 1024
 /**
  * The text of an answer, as `JSON.stringify` has it, in slices: lists are put into words one item at a time. What GraphQL answers is made of
  * objects without prototype and of lists; everything else in it is put into words whole. As bytes, since text that waits to be sent is made
- * bytes all at once when somebody reads, which takes longer the more of it waits; but for pictures, of which nothing is made: their characters are
- * bytes (`latin1`). A slice has about as many characters as `sliceBytes`: a few
- * milliseconds of work, so that whoever waits is served between two of them.
+ * bytes all at once when somebody reads, which takes longer the more of it waits. Text of ASCII that is long, such as a picture, stays text: each of its
+ * characters is one byte (`latin1`). A slice has about as many characters as `sliceBytes`: a few milliseconds of work, so that whoever waits is served
+ * between two of them.
  */
 export function* answerSlices(body: Readonly<Record<string, unknown>>, sliceBytes: number): Generator<Buffer | string> {
   let slice = ''

@@ -29,6 +29,7 @@ export function judgePage(answer: WireAnswer, { isHead = false } = {}): string[]
 
 /** Framed by nobody; what people wrote in a mail is framed by the mailbox, where nothing of it runs. */
 const isGuarded = (policy: string) =>
-  policy.includes("frame-ancestors 'none'") || /default-src 'none'.*frame-ancestors 'self';\s*sandbox allow-same-origin allow-popups/.test(policy)
+  policy.includes("frame-ancestors 'none'") ||
+  /default-src 'none'.*frame-ancestors 'self';\s*sandbox allow-same-origin allow-popups/.test(policy)
 
 const isOurs = (location: string) => /^\/(?![/\\])/.test(location) || location.startsWith(`${redirectUrl}?`)

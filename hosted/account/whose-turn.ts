@@ -3,10 +3,10 @@ import type { shownDeadlineKinds } from '../../schema/escrow/shown-deadlines.js'
 import { actionPages, type CheckoutActionName } from '../checkout/checkout-action.js'
 import type { Visit } from '../visit/visit.js'
 import { showDay } from '../wording/show-time.js'
-import { otherSide, type AllowedActionsOf, type EscrowSummary, type Side } from './escrow-details.js'
-import { isConsentAsked } from './release-view.js'
-import { isExtensionAsked } from './extension-view.js'
-import { waitingPhase } from './status-words.js'
+import { otherSide, type AllowedActionsOf, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
+import { isConsentAsked } from '../escrow/release-view.js'
+import { isExtensionAsked } from '../escrow/extension-view.js'
+import { waitingPhase } from '../escrow/status-words.js'
 
 type ShownDeadline = (typeof shownDeadlineKinds)[number]
 
