@@ -17,8 +17,15 @@ export async function deleteTestClock(tx: Operation, { testClockId }: { testCloc
   requireSandbox(tx)
   const clock = await lockOwnTestClock(tx, testClockId)
   if (await isInUse(tx, clock)) throw new DomainError('TEST_CLOCK_IN_USE')
+  await removeDeadlines(tx, testClockId)
   await tx.db.updateTable('test_clock').set({ deletedAt: tx.wallNow }).where('id', '=', testClockId).execute()
   return { testClock: testClockView(clock) }
+}
+
+/** All are over, at times of the clock, which may lie years ahead: the cleaning, which goes by real time, would not see them before. */
+async function removeDeadlines({ db }: Operation, testClockId: string): Promise<void> {
+  const escrows = db.selectFrom('escrow').select('id').where('testClockId', '=', testClockId)
+  await db.deleteFrom('deadline').where('escrowId', 'in', escrows).execute()
 }
 
 /** Escrows that have not ended, whatever falls due (the links of charges and payments among it), and verifications that are still to be gone through. */

@@ -110,9 +110,12 @@ async function register({ client }: Town): Promise<void> {
   await client.expect(201, { method: 'POST', path: '/api/developer/register', body })
 }
 
+/** A key of few requests, whose second is told to the common count. */
 async function makeAndRevokeKey({ client, shop: { token } }: Town): Promise<void> {
   const path = '/api/developer/api-keys'
-  const { apiKey } = await client.expect<{ apiKey: { id: string } }>(201, { method: 'POST', path, token, body: { name: 'short' } })
+  const body = { name: 'short', rateLimit: 10 }
+  const { apiKey, key } = await client.expect<{ apiKey: { id: string }; key: string }>(201, { method: 'POST', path, token, body })
+  for (let request = 0; request < 2; request += 1) await client.expect(200, { method: 'GET', path: '/api/v1/me', token: key })
   await client.expect(200, { method: 'DELETE', path: `${path}/${apiKey.id}`, token })
 }
 

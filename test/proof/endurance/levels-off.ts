@@ -56,8 +56,8 @@ export function levelTables(endured: Endured, pace: Pace): string {
 }
 
 /** Tables into which the errands write what is over before the end: of a short time, and of a long one. Tokens work for longer than either. */
-const filledSoon = ['idempotency_record', 'logged_request', 'mail', 'deadline', 'api_key', 'webhook_attempt']
-const filledLater = ['checkout_session', 'mailbox_proof', 'request_count', 'webhook_delivery']
+const filledSoon = ['idempotency_record', 'logged_request', 'mail', 'deadline', 'api_key', 'webhook_attempt', 'request_count']
+const filledLater = ['checkout_session', 'mailbox_proof', 'webhook_delivery']
 
 /** From a table that is cleaned rows were deleted. */
 export function goneFromTables({ figures }: Endured, pace: Pace): string {
