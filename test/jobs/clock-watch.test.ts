@@ -109,6 +109,17 @@ test('of many that ask at once while the clock leaps, none may fire', async () =
   expect(await audited()).toEqual([{ action: 'doubt_clock', actor_kind: 'timer', kind: 'left_monotonic' }])
 })
 
+test('a doubt that is still written down is no confirmed one', async () => {
+  const clock = await open({ hasWorker: false })
+  const watch = new ClockWatch({ services: jobs.services })
+  await watch.note()
+  clock.advance(8 * dayMs)
+  const ask = () => watch.mayFire(clock())
+  // What was written can be read meanwhile.
+  const answers = await inTurn(jobs.services.database, { statement: 'lock table service_clock in share mode', parameters: [] }, ask, ask)
+  expect(answers).toEqual([false, false].map((value) => ({ status: 'fulfilled', value })))
+})
+
 test('of many that ask at once after a long silence, none may fire', async () => {
   const clock = await open({ hasWorker: false })
   await jobs.sql(`insert into service_clock (noted_at) values (now() - interval '8 days')`)

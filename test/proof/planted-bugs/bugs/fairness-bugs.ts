@@ -99,7 +99,7 @@ export const fairnessBugs: readonly PlantedBug[] = [
         replace: '  giveBack()\n',
       },
     ],
-    tests: ['test/http/files.test.ts'],
+    tests: ['test/http/file-router.test.ts'],
   },
   {
     name: 'forms of an address are counted with nobody’s',
