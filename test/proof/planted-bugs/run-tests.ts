@@ -93,5 +93,6 @@ function readReport(root: string, { testResults }: Report): Omit<TestRun, 'durat
   return { passed, failed, failedFiles, ran, slowestMs }
 }
 
+/** Without the seed that it drew, which is another one each time. */
 const testName = (file: string, { ancestorTitles, title }: { ancestorTitles: string[]; title: string }) =>
-  `${file}: ${[...ancestorTitles, title].join(' › ')}`
+  `${file}: ${[...ancestorTitles, title.replace(/ \((?:with seed|\w+_SEED)=-?\d+\)$/, '')].join(' › ')}`
