@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { Escrows, PersonBalance } from '../../schema/operations/documents.js'
 import { otherSide, partyOf, sideOf, type Side } from '../escrow/escrow-details.js'
-import { escrowsLivePath } from '../escrow/follow-escrows.js'
+import { escrowsLivePath } from './follow-escrows.js'
 import { statusWords } from '../escrow/status-words.js'
 import { whoseTurn, type ListedEscrow } from './whose-turn.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
@@ -9,7 +9,7 @@ import type { HostedPerson, HostedServices } from '../hosted-services.js'
 import { liveView } from '../live/live-view.js'
 import { sendPage } from '../page/page.js'
 import { afterOf, pagingView } from '../page/paging.js'
-import { filterOf, isSearching, searchForm, searchOf, type EscrowSearch } from '../escrow/escrow-search.js'
+import { filterOf, isSearching, searchForm, searchOf, type EscrowSearch } from './escrow-search.js'
 import { granted, perform } from '../visit/perform.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
@@ -23,13 +23,10 @@ import { showDate } from '../wording/show-time.js'
  * if the address says so; and what is in their wallet.
  */
 export async function showEscrows(services: HostedServices, request: Request, response: Response): Promise<void> {
-  await sendEscrows(await openVisit(services, { request, response }))
-}
-
-async function sendEscrows(visit: Visit): Promise<void> {
+  const visit = await openVisit(services, { request, response })
   const { person, say } = visit
   if (!person) return signInFirst(visit)
-  const live = await liveView(visit.services, { listOf: visit.caller }, escrowsLivePath)
+  const live = await liveView(services, { listOf: visit.caller }, escrowsLivePath)
   const search = searchOf(visit)
   const after = afterOf(visit)
   const escrows = await perform(visit, Escrows, {

@@ -4,13 +4,18 @@ import { html, type Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import type { CheckoutActionName } from './checkout-action.js'
 
-/** Below the form of an action: what follows from it, and apart from that what runs as long as nobody does it. */
-export function afterSection(visit: Visit, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html {
+/**
+ * Below the form of an action: what follows from it, and apart from that what runs as long as nobody does it. Nothing of an action after which the
+ * escrow is told of as before it: what it comes to is said where it is asked.
+ */
+export function afterSection(visit: Visit, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html | null {
   const { say } = visit
+  const words = afterWords(visit, action, escrow, side)
+  if (!words) return null
   const deadlines = deadlinesView(visit, escrow, side)
   return html`<section aria-labelledby="after-heading">
       <h2 id="after-heading">${say('pages.after.heading')}</h2>
-      <p>${afterWords(visit, action, escrow, side)}</p>
+      <p>${words}</p>
     </section>
     ${
       deadlines &&
@@ -21,20 +26,20 @@ export function afterSection(visit: Visit, action: CheckoutActionName, escrow: E
     }`
 }
 
-function afterWords({ say }: Pick<Visit, 'say'>, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html {
+function afterWords({ say }: Pick<Visit, 'say'>, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html | null {
   // What follows from these is the person's to choose in the form.
   if (action === 'review_proof' || action === 'refund_funds') return say(`pages.after.${action}`)
-  return nextWords({ say }, { ...escrow, ...after[action](escrow, side) }, side)
+  const then = after[action]
+  return then ? nextWords({ say }, { ...escrow, ...then(escrow, side) }, side) : null
 }
 
 type Then = (escrow: EscrowSummary, side: Side) => Partial<EscrowSummary>
 
-const asItIs: Then = () => ({})
 const cancelled: Then = () => ({ status: 'CANCELLED', deadlines: [] })
 const completed: Then = () => ({ status: 'COMPLETED', deadlines: [] })
 
 /** How the escrow will be told of: only what words are chosen by. */
-const after: Record<Exclude<CheckoutActionName, 'review_proof' | 'refund_funds'>, Then> = {
+const after: Partial<Record<CheckoutActionName, Then>> = {
   sign_contract: ({ signatures }, side) => ({
     signatures: signatures && { ...signatures, isFullySigned: signatures[`${otherSide(side)}SignedAt`] !== null },
   }),
@@ -52,10 +57,6 @@ const after: Record<Exclude<CheckoutActionName, 'review_proof' | 'refund_funds'>
   dispute: () => ({ status: 'DISPUTED', deadlines: [] }),
   // A delivery that was sent back is none any more.
   withdraw_dispute: ({ deliveredAt }) => ({ status: deliveredAt === null ? 'PAID' : 'DELIVERED' }),
-  offer_settlement: asItIs,
-  add_funds: asItIs,
-  approve_release: asItIs,
-  reject_release: asItIs,
 }
 
 const asked = { kind: 'cancellation_request', at: '', paused: false, remainingSeconds: 0 }

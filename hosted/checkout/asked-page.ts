@@ -103,12 +103,12 @@ function leadView({ say }: Visit, asked: Asked): HtmlValue {
   return kind !== 'beyond' && html`<p>${say(`pages.actions.${kind === 'sign-first' ? 'sign_contract' : asked.action}.lead`)}</p>`
 }
 
-/** What follows from what can be done here; where it cannot be done, how things stand. */
+/** What follows from what can be done here; where it cannot be done, or changes nothing of that, how things stand. */
 function followsView(visit: Visit, asked: Asked): Html {
   const { action, escrow, side } = asked
   const { kind } = stageOf(asked)
-  if (kind === 'open' || kind === 'sign-first') return afterSection(visit, kind === 'open' ? action : 'sign_contract', escrow, side)
-  return nextSection(visit, escrow, side)
+  const done = kind === 'sign-first' ? 'sign_contract' : kind === 'open' ? action : null
+  return (done && afterSection(visit, done, escrow, side)) ?? nextSection(visit, escrow, side)
 }
 
 const leaveView = (visit: Visit, session: AskingSession): Html =>

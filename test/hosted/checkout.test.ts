@@ -777,6 +777,14 @@ describe('below the form stands what follows from it', () => {
     )
   })
 
+  test('and how things stand where that stays as it is', async () => {
+    house.session.action = 'add_funds'
+    house.escrow = aPaidEscrow(['ADD_FUNDS'], paid)
+    const { text } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain(`${message('pages.next.heading', 'en')} ${message('pages.next.PAID.buyer', 'en')}`)
+    expect(text).not.toContain(message('pages.after.heading', 'en'))
+  })
+
   test('and how things stand where it cannot be done', async () => {
     house.session.action = 'complete'
     house.escrow = aPaidEscrow([], paid)
