@@ -86,10 +86,11 @@ function amountView({ say, language }: Visit, session: AskingSession, movements:
  */
 function guestReceipt(visit: Visit, session: LinkedSession, paidTnd: string): Html {
   const { say, language } = visit
+  const isOwn = isPayer(visit, session)
   return html`<section>
       ${tick}
-      <p><strong>${say('pages.actions.accept_pay.done')}</strong></p>
-      ${isPayer(visit, session) && html`<dl>${row(say('pages.total.youPaid'), showAmount(paidTnd, 'TND', language), 'hero')}</dl>`}
+      <p><strong>${isOwn ? say('pages.actions.accept_pay.done') : say('pages.receipt.paidByLink')}</strong></p>
+      ${isOwn && html`<dl>${row(say('pages.total.youPaid'), showAmount(paidTnd, 'TND', language), 'hero')}</dl>`}
       ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}
       <dl>${row(say('pages.session.sessionReference'), copyable(session.sessionId))}</dl>
     </section>

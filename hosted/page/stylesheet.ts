@@ -111,7 +111,7 @@ summary::before { margin-inline: .1em .65em; translate: 0 -.14em; }
 .terms:focus-visible { outline-offset: -3px; }
 /* An address goes to the next line as a whole, and so does a time with its zone and with the full stop after it. */
 .whole { display: inline-block; max-inline-size: 100%; }
-time, .amount { white-space: nowrap; }
+time, .amount, .left { white-space: nowrap; }
 code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 /* Steps of one width, each with a mark at its beginning; the longest word of the three languages has room on a phone. */
 .progress { --mark: 1.25rem; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); overflow-wrap: break-word; list-style: none; padding: 0; margin: 1.75rem 0 1.25rem; font-size: clamp(.7rem, 3.3vw, .875rem); line-height: 1.4; }

@@ -1,7 +1,6 @@
 import { speech } from '../../locales/speech.js'
 import type { Language } from '../../server/domain/language.js'
 import { html, type Html } from '../../locales/markup.js'
-import { whole } from './isolate.js'
 import { timeLeft } from './time-left.js'
 import { dateAndTime, dateAlone, dayAndMonth } from './date-and-time.js'
 
@@ -33,7 +32,7 @@ export const showTimeLeft = (seconds: number, language: Language): string => tim
 export function showCountDown({ at, seconds, now }: { at: string; seconds: number; now: Date }, language: Language): Html {
   const words = showTimeLeft(seconds, language)
   const isByOurTime = Math.abs((Date.parse(at) - now.getTime()) / 1000 - seconds) < 2
-  return isByOurTime ? html`<span class="whole" data-left="${seconds}">${words}</span>` : whole(html`${words}`)
+  return isByOurTime ? html`<span class="left" data-left="${seconds}">${words}</span>` : html`<span class="left">${words}</span>`
 }
 
 const dateAndTimeInUtc: Intl.DateTimeFormatOptions = { ...dateAndTime, timeZone: 'UTC' }

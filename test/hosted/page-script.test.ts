@@ -95,9 +95,9 @@ describe('a page', () => {
   test('counts down to what comes by itself, and not to what a test clock brings', async () => {
     const now = new Date('2026-11-20T10:00:00.000Z')
     const house = await startFakeHouse({ now: () => now })
-    expect((await house.as('buyer').open(checkoutPath)).html).toContain('(<span class="whole" data-left="1770">in 29 minutes</span>)')
+    expect((await house.as('buyer').open(checkoutPath)).html).toContain('(<span class="left" data-left="1770">in 29 minutes</span>)')
     now.setUTCDate(19)
-    expect((await house.as('buyer').open(checkoutPath)).html).toContain('(<span class="whole">in 29 minutes</span>)')
+    expect((await house.as('buyer').open(checkoutPath)).html).toContain('(<span class="left">in 29 minutes</span>)')
   })
 
   test('has a sheet to sign on beside the name, hidden until the script shows it, with the bounds of what is taken', async () => {
