@@ -102,7 +102,7 @@ describe.each(languages)('in %s', (language) => {
     await worker.runDue(new Date(Date.now() + 4 * 86_400_000 + 120_000))
     const { headers, text } = await arrived(jobs.cast.buyer.email, 'completion_reminder')
     expect(headers.get('content-language')).toBe(language)
-    expect(text).toMatch(/\d\d:\d\d UTC/)
+    expect(text).toMatch(/\d\d:\d\d\u00a0UTC/)
     await worker.stop()
   })
 

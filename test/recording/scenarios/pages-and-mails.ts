@@ -90,4 +90,4 @@ const plain = (body: string): string =>
     .replace(/[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<token>')
     .replace(/\b\d{6}\b/g, '<code>')
     .replace(/D-?[A-Z0-9-]{6,}/g, '<number>')
-    .replace(/\d{1,2} \S+ \d{4} [^.،,]*?\d{1,2}[:h]\d{2}( UTC)?/g, '<time>')
+    .replace(/\d{1,2} \S+ \d{4} [^.،,]*?\d{1,2}[:h]\d{2}(\sUTC)?/g, '<time>')
