@@ -2,6 +2,7 @@ import type { ErrorCode, ReleaseRequestFieldsFragment } from '../../schema/opera
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { actionPages, type CheckoutActionName } from '../checkout/checkout-action.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
+import { answerPath } from '../escrow/payout-path.js'
 import { turnAmong } from './whose-turn.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
@@ -26,13 +27,7 @@ export function actionsView(visit: Visit, escrow: EscrowOfAccount, payouts: read
   const others = possible.filter((action) => !turn.includes(action))
   return html`<section aria-labelledby="actions-heading">
     <h2 id="actions-heading">${isTurn ? say('pages.account.turn') : say('pages.account.actions')}</h2>
-    ${turn.map((action, index) => turnView(visit, escrow, action, index === 0))}
-    ${
-      payouts.length > 0 &&
-      html`<ul class="actions">
-        ${payouts.map((payout) => payoutItems(visit, escrow.id, payout))}
-      </ul>`
-    }
+    ${turn.map((action, index) => turnView(visit, escrow, action, index === 0))} ${payoutsView(visit, escrow.id, payouts)}
     ${!isTurn && others.length === 0 && html`<p>${say('pages.account.nothing')}</p>`}
     ${others.length > 0 && othersView(visit, escrow, others, isTurn)} ${later.length > 0 && laterView(visit, later)}
   </section>`
@@ -73,13 +68,37 @@ const pathOf = ({ id }: EscrowOfAccount, action: CheckoutActionName): string => 
 
 const isAboutPayout = (action: CheckoutActionName): boolean => action === 'approve_release' || action === 'reject_release'
 
-function payoutItems(
+/** The oldest as the two buttons that it is answered by, all others below it. */
+function payoutsView(visit: Visit, escrowId: string, [oldest, ...others]: readonly ReleaseRequestFieldsFragment[]): HtmlValue {
+  if (!oldest) return null
+  const { approve, reject } = answersOf(visit, escrowId, oldest)
+  return html`${answerButtons(approve, reject)}
+  ${
+    others.length > 0 &&
+    html`<ul class="actions">
+      ${others.map((payout) => Object.values(answersOf(visit, escrowId, payout)).map(({ path, words }) => html`<li><a href="${path}">${words}</a></li>`))}
+    </ul>`
+  }`
+}
+
+interface Answer {
+  path: string
+  words: Html
+}
+
+/** What is asked of the buyer is the one thing to press, and the way to say no is beside it. */
+export const answerButtons = (approve: Answer, reject: Answer): Html =>
+  html`<p><a class="button" href="${approve.path}">${approve.words}</a></p>
+    <p><a class="button quiet" href="${reject.path}">${reject.words}</a></p>`
+
+function answersOf(
   { say, language }: Visit,
   escrowId: string,
   { requestId, reference, amountTnd }: ReleaseRequestFieldsFragment,
-): HtmlValue {
+): Record<'approve' | 'reject', Answer> {
   const what = { period: isolate(reference ?? requestId), amount: showAmount(amountTnd, 'TND', language) }
-  const query = new URLSearchParams({ request: requestId }).toString()
-  return html`<li><a href="/account/escrows/${escrowId}/approve_release?${query}">${say('pages.account.approvePayout', what)}</a></li>
-    <li><a href="/account/escrows/${escrowId}/reject_release?${query}">${say('pages.account.rejectPayout', what)}</a></li>`
+  return {
+    approve: { path: answerPath(escrowId, 'approve_release', requestId), words: say('pages.account.approvePayout', what) },
+    reject: { path: answerPath(escrowId, 'reject_release', requestId), words: say('pages.account.rejectPayout', what) },
+  }
 }

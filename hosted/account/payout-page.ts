@@ -20,8 +20,10 @@ import { isolate } from '../wording/isolate.js'
 import { quotation } from '../wording/quotation.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
+import { answerButtons } from './actions-view.js'
 import { escrowLivePath } from './follow-escrow.js'
 import { sideOf, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
+import { answerPath } from '../escrow/payout-path.js'
 import { invoiceView } from '../escrow/payouts-page.js'
 import { requestedView } from '../escrow/release-view.js'
 import { row } from '../escrow/terms-view.js'
@@ -119,14 +121,14 @@ function payoutView(visit: Visit, payout: Payout): Html {
 function waysView(visit: Visit, { id, version, status: standing }: EscrowSummary, { requestId, status }: Payout, side: Side): HtmlValue {
   const { say } = visit
   if (side !== 'buyer') return null
-  const query = new URLSearchParams({ request: requestId }).toString()
+  const answer = (action: 'approve_release' | 'reject_release') => ({
+    path: answerPath(id, action, requestId),
+    words: say(`pages.actions.${action}.heading`),
+  })
   if (status === 'PENDING')
     return html`<section aria-labelledby="turn-heading">
       <h2 id="turn-heading">${say('pages.account.turn')}</h2>
-      <ul class="actions">
-        <li><a href="/account/escrows/${id}/approve_release?${query}">${say('pages.actions.approve_release.heading')}</a></li>
-        <li><a href="/account/escrows/${id}/reject_release?${query}">${say('pages.actions.reject_release.heading')}</a></li>
-      </ul>
+      <div class="ways">${answerButtons(answer('approve_release'), answer('reject_release'))}</div>
     </section>`
   if (status !== 'DISPUTED' || standing === 'DISPUTED') return null
   const button = html`<button class="danger">${say('pages.payout.withdrawButton')}</button>`

@@ -346,7 +346,7 @@ button:hover:not(:disabled, [aria-disabled=true]), .button:hover { opacity: .88;
   nav, .self, .operator a, form, button, .button, .news, .soon, .actions { display: none !important; }
   main:not(:has(.mail)), body:not(:has(.mail)) :is(footer, .top) { max-inline-size: none; }
   /* Nothing can be done on paper; what stands beside it, such as a bank account to pay to, is read there. */
-  section:has(> #actions-heading, > #ways-heading, > .actions) { display: none; }
+  section:has(> #actions-heading, > #ways-heading, > #turn-heading, > .actions) { display: none; }
   .sides { display: block; }
   .act { position: static; }
   section, article, .card, figure, li { break-inside: avoid; }

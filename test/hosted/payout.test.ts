@@ -105,6 +105,21 @@ test('is found from the escrow and from its payouts, and can be answered from it
   expect((await claim.seller.open(claim.path)).html).not.toContain('reject_release')
 })
 
+test('of several payouts the oldest is asked first: to pay it out is the one thing to press', async () => {
+  const claim = await aClaim()
+  server.world.clock.advance(1_000)
+  await server.world.runAs(server.key)(createReleaseRequest, { escrowId: claim.escrowId, requestId: 'july', amountTnd: '20' })
+  const home = await claim.buyer.open(claim.home)
+  expect(primaryIn(home)).toEqual([expect.stringMatching(/^Pay out “June/)])
+  expect(home.html).toMatch(/class="button quiet" href="[^"]*reject_release[^"]*june/)
+  expect(home.html).toMatch(/<li><a href="[^"]*approve_release[^"]*july/)
+  expect(primaryIn(await claim.buyer.open(claim.path))).toEqual([message('pages.actions.approve_release.heading', 'en')])
+})
+
+/** What the links say that look like the one button of a page. */
+const primaryIn = ({ html }: PageAnswer): string[] =>
+  [...html.matchAll(/<a class="button" [^>]*>(.*?)<\/a>/g)].map(([, words]) => words!.replaceAll(/<[^>]*>/g, ''))
+
 test('what the buyer shows with a rejection is seen by both', async () => {
   const claim = await rejected()
   for (const client of [claim.buyer, claim.seller]) {
