@@ -1,23 +1,17 @@
 /** How long from now: "in 6 days", "in 48 hours", "in 29 minutes". The pages say it, and their script goes on counting. */
 export function timeLeft(seconds: number, intlLocale: string): string {
-  const { unit, size, rounded } = units.find(({ from }) => seconds >= from) ?? minutes
-  return new Intl.RelativeTimeFormat(intlLocale, { numeric: 'always' }).format(Math.max(0, rounded(seconds / size)), unit)
+  const [count, unit] = countOf(Math.max(0, seconds))
+  return new Intl.RelativeTimeFormat(intlLocale, { numeric: 'always' }).format(count, unit)
 }
 
-interface TimeUnit {
-  readonly unit: 'day' | 'hour' | 'minute'
-  /** In seconds, as is `from`, from which on it is the one to tell. */
-  readonly size: number
-  readonly from: number
-  readonly rounded: (count: number) => number
+/**
+ * Three days and more are told in days, less in hours, by the hours as they are told: three days of which a second is gone are not "72 hours". Of the
+ * last hour nobody is promised more than there is.
+ */
+function countOf(seconds: number): [count: number, unit: 'day' | 'hour' | 'minute'] {
+  const hours = Math.round(seconds / secondsOf.hour)
+  if (hours >= 3 * 24) return [Math.round(seconds / secondsOf.day), 'day']
+  return seconds >= secondsOf.hour ? [hours, 'hour'] : [Math.floor(seconds / secondsOf.minute), 'minute']
 }
 
-const day = 86_400
-const hour = 3_600
-const minutes: TimeUnit = { unit: 'minute', size: 60, from: 0, rounded: Math.floor }
-
-/** Two days that have just begun are told as 48 hours, not as one day and a rest; of the last hour nobody is promised more than there is. */
-const units: readonly TimeUnit[] = [
-  { unit: 'day', size: day, from: 3 * day, rounded: Math.round },
-  { unit: 'hour', size: hour, from: hour, rounded: Math.round },
-]
+const secondsOf = { minute: 60, hour: 3_600, day: 86_400 }

@@ -87,6 +87,21 @@ describe('wording', () => {
     expect(showTimeLeft(-5, 'en')).toBe('in 0 minutes')
   })
 
+  test.each([
+    [3 * 86_400, 'in 3 days'],
+    [3 * 86_400 - 1, 'in 3 days'],
+    [3 * 86_400 - 1_801, 'in 71 hours'],
+    [2 * 86_400 - 1, 'in 48 hours'],
+    [3_600, 'in 1 hour'],
+    [3_599, 'in 59 minutes'],
+  ])('%i seconds are told in one unit, whatever second of it the page came in', (seconds, words) => {
+    expect(showTimeLeft(seconds, 'en')).toBe(words)
+  })
+
+  test('three days are days in each language', () => {
+    expect([showTimeLeft(259_190, 'fr'), showTimeLeft(259_190, 'ar')]).toEqual(['dans 3 jours', 'خلال 3 أيام'])
+  })
+
   test('an address shows its first letter and its domain', () => {
     expect(maskEmail('buyer+shop@example.com')).toBe('b•••@example.com')
   })
