@@ -1,5 +1,7 @@
 import { field, form, problemBox } from '../page/form.js'
-import { attributes, html, type Html } from '../../locales/markup.js'
+import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
+import { fieldsAtFault } from '../visit/attempt.js'
+import type { Refusal } from '../visit/perform.js'
 import { refusalSentence } from '../visit/refusal-sentence.js'
 import type { Visit } from '../visit/visit.js'
 import { emailAddress } from '../wording/email-address.js'
@@ -29,6 +31,12 @@ export function gateView(visit: Visit, state: GateState, owner: LinkOwner = {}, 
 export const gateStatus = (state: GateState): number => refusalIn(state)?.status ?? 200
 
 const refusalIn = (state: GateState) => (state.kind === 'choosing' ? state.sent?.refusal : state.refusal)
+
+/** What is said of a field at fault, beside it. */
+const wrongIn =
+  (visit: Visit, refusal: Refusal | undefined) =>
+  (name: string): HtmlValue =>
+    refusal && fieldsAtFault(refusal).includes(name) && refusalSentence(visit, refusal)
 
 /** Whether the password is the way that was tried. */
 const isByPassword = ({ sent }: ChoosingState): boolean => sent?.form === 'sign-in'
@@ -81,7 +89,7 @@ function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner, isBe
   </details>`
 }
 
-function codeView(visit: Visit, { challenge, email, expiresAt }: CodeState, owner: LinkOwner): Html {
+function codeView(visit: Visit, { challenge, email, expiresAt, refusal }: CodeState, owner: LinkOwner): Html {
   const { say, language } = visit
   const lead = say('pages.gate.codeLead', { email: html`<strong>${emailAddress(email)}</strong>`, time: showTime(expiresAt, language) })
   const again: Record<string, string> = isOfLink(owner) ? {} : { email }
@@ -100,6 +108,7 @@ function codeView(visit: Visit, { challenge, email, expiresAt }: CodeState, owne
           inputmode: 'numeric',
           isLatin: true,
           maxlength: 12,
+          error: wrongIn(visit, refusal)('code'),
         }),
         html`<button>${say('pages.gate.codeButton')}</button>`,
       ],
@@ -120,7 +129,7 @@ function sandboxHint({ say, services: { hasKnownCode, isSandboxOpen } }: Visit):
 
 function nameView(visit: Visit, { challenge, code, firstName, lastName, refusal }: NameState): Html {
   const { say } = visit
-  const wrong = (name: string) => refusal?.fields.includes(name) && refusalSentence(visit, refusal)
+  const wrong = wrongIn(visit, refusal)
   return html`<div class="card">
     <h2>${say('pages.gate.nameHeading')}</h2>
     <p>${say('pages.gate.nameLead')}</p>

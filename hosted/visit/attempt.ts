@@ -25,7 +25,7 @@ export function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): A
     fields,
     status: refusal.status,
     sentence: isOutdated ? visit.say('pages.session.versionNotice') : refusalSentence(visit, refusal),
-    wrong: refusal.fields.length > 0 ? refusal.fields : (fieldsByCode[refusal.code] ?? []),
+    wrong: fieldsAtFault(refusal),
     isOutdated,
     needsIdentity: refusal.code === 'IDENTITY_REQUIRED',
   }
@@ -43,7 +43,14 @@ export const problemAt = (fields: FormFields, field: string, sentence: HtmlValue
 /** Back to a form as it was filled in, with nothing wrong. */
 export const typedBefore = (fields: FormFields): Attempt => ({ fields, status: 200, sentence: null, wrong: [], isOutdated: false })
 
-const fieldsByCode: Partial<Record<ErrorCode, string[]>> = { SIGNATURE_INVALID: ['name'], INSUFFICIENT_FUNDS: ['method', 'amountTnd'] }
+/** The fields that a refusal is about: those that it names, or else those that its code is always about. */
+export const fieldsAtFault = ({ fields, code }: Refusal): string[] => (fields.length > 0 ? fields : (fieldsByCode[code] ?? []))
+
+const fieldsByCode: Partial<Record<ErrorCode, string[]>> = {
+  SIGNATURE_INVALID: ['name'],
+  INSUFFICIENT_FUNDS: ['method', 'amountTnd'],
+  INVALID_CODE: ['code'],
+}
 
 /** The version of the escrow that the form was shown with: what you see is what you confirm (decisions 8). */
 export function versionOf(fields: FormFields): number {

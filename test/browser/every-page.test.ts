@@ -393,6 +393,7 @@ async function wayIn(page: Page, isGood: IsGood): Promise<void> {
   await press(page, 'enter-code')
   await page.locator('.problem').waitFor()
   await isGood(page, 'wrongCode')
+  expect(await page.evaluate('document.activeElement.id')).toBe('code')
   await page.locator('#code').fill('000000')
   await press(page, 'enter-code')
   await page.locator('#first-name').waitFor()

@@ -41,6 +41,7 @@ describe('a code', () => {
     const code = /\b\d{6}\b/.exec(await mailTo(email))![0]
     const wrong = await client.submit('enter-code', { code: code === '111111' ? '222222' : '111111' })
     expect([wrong.status, wrong.text.includes(message('errors.INVALID_CODE', 'en'))]).toEqual([400, true])
+    expect(wrong.html).toMatch(/<input id="code" required aria-invalid="true" aria-describedby="code-error"/)
     expect((await client.submit('enter-code', { code })).location).toBe('/account/applications')
     expect(await isIn(client)).toBe(true)
   })

@@ -333,6 +333,7 @@ describe('bank accounts', () => {
     const right = /\b\d{6}\b/.exec(mail!.body)![0]
     const wrong = await client.submit('confirm', { code: right === '111111' ? '222222' : '111111' })
     expect([wrong.status, wrong.text.includes(message('errors.INVALID_CODE', 'en'))]).toEqual([400, true])
+    expect(wrong.html).toMatch(/<input id="code-\S+" required aria-invalid="true"/)
     expect((await client.submit('confirm', { code: right })).location).toBe('/account/wallet/destinations?done=confirm')
     expect((await client.follow()).text).toContain(message('pages.destinations.usable', 'en'))
     await client.submit('delete')
