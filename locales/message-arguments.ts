@@ -184,6 +184,8 @@ export interface MessageArguments<Text> {
   'pages.session.doneAt': { time: Text }
   'pages.actions.accept_pay.button': { amount: Text }
   'pages.actions.complete.button': { amount: Text }
+  'pages.actions.accept_cancellation.button': { amount: Text }
+  'pages.actions.cancel_escrow.button': { amount: Text }
   'pages.actions.approve_release.button': { amount: Text }
   'pages.actions.reject_release.button': { amount: Text }
   'pages.actions.deliver.what': { days: number }

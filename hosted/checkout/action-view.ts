@@ -6,9 +6,10 @@ import type { Visit } from '../visit/visit.js'
 import { showAmount, showMillimes } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
 import { requestedView } from '../escrow/release-view.js'
+import { stillHeld } from '../escrow/movements.js'
 import { remainingMillimes } from '../escrow/total.js'
 import type { Asked } from './asked.js'
-import { filesFieldOf, requireAction } from './checkout-action.js'
+import { filesFieldOf, givesAllBack, requireAction } from './checkout-action.js'
 import { isQuoted } from './quote.js'
 import { quoteView } from './quote-view.js'
 
@@ -78,11 +79,18 @@ function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
 }
 
 function buttonWords({ say, language }: Visit, { action, escrow, request }: Asked, isSigningFirst: boolean): HtmlValue {
+  if (isSigningFirst) return say('pages.actions.sign_contract.button')
+  if (givesAllBack(action)) {
+    const back = stillHeld(escrow.moneyLine ?? [])
+    return back > 0n
+      ? say(`pages.actions.${action}.button`, { amount: showMillimes(back, language) })
+      : say(`pages.actions.${action}.heading`)
+  }
   const amount =
     action === 'complete'
       ? showMillimes(remainingMillimes(escrow), language)
       : showAmount(request?.amountTnd ?? escrow.buyerFundingTnd, 'TND', language)
-  return say(`pages.actions.${isSigningFirst ? 'sign_contract' : action}.button`, { amount })
+  return say(`pages.actions.${action}.button`, { amount })
 }
 
 /** The button that cannot be pressed yet, with the sentence that pressing it would be answered with. */

@@ -20,7 +20,7 @@ import { actionView, stageOf } from './action-view.js'
 import { afterSection } from './after-view.js'
 import { identityView } from './identity-view.js'
 import type { Asked } from './asked.js'
-import type { AskingSession, CheckoutActionName } from './checkout-action.js'
+import { givesAllBack, type AskingSession, type CheckoutActionName } from './checkout-action.js'
 
 /** For the person it is for: the escrow, what they are asked to do with it, and what happens next. */
 export async function askedPage(visit: Visit, session: AskingSession, tried: Tried): Promise<Page> {
@@ -82,10 +82,11 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
   const terms = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
   const contract = terms && contractView(visit, escrow, terms, side)
   const isSigned = terms !== null && terms[`${side}Signature`] !== null
+  const isCalledOff = givesAllBack(action) && stageOf(asked).kind === 'open'
   return html`${asked.attempt && attemptView(visit, asked.attempt)} ${leadView(visit, asked)}
     <div class="sides">
       <div class="what">
-        ${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${!isSigned && contract}
+        ${summaryView(visit, escrow, side, { isCalledOff })} ${progressView(visit, escrow)} ${!isSigned && contract}
         ${escrow.proof && action === 'review_proof' && proofView(visit, escrow.proof, side)}
         ${escrow.proof && action === 'submit_proof' && correctionView(visit, escrow.proof)}
       </div>

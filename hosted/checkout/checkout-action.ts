@@ -63,6 +63,10 @@ export function requireAction(name: CheckoutActionName): CheckoutAction {
   return { command, isGrave, fields: declared, beyond, read: (fields) => readForm(found, fields) }
 }
 
+/** Whether everything that is held goes back to the buyer by it. */
+export const givesAllBack = (action: CheckoutActionName): action is 'cancel_escrow' | 'accept_cancellation' =>
+  action === 'cancel_escrow' || action === 'accept_cancellation'
+
 /** Whether the person has to be known from some amount on (decisions 8). */
 export const mayNeedIdentity = (action: string): boolean => action === 'accept_pay' || action === 'add_funds'
 

@@ -16,6 +16,13 @@ export function receiverOf(movement: Movement): Side | null {
 export const givenTo = (side: Side, movements: readonly Movement[]): bigint =>
   movements.reduce((sum, movement) => (receiverOf(movement) === side ? sum + millimesOf(movement.amountTnd) : sum), 0n)
 
+/** What the escrow still holds, fees included: all of it goes back where an escrow is called off. */
+export const stillHeld = (movements: readonly Movement[]): bigint =>
+  movements.reduce(
+    (sum, { from, amountTnd, transferId }) => (transferId === null && isInside(from) ? sum + millimesOf(amountTnd) : sum),
+    0n,
+  )
+
 /** What has gone to the platform, or to the developer, in all. */
 export const takenBy = (place: 'FEES' | 'DEVELOPER', movements: readonly Movement[]): bigint =>
   movements.reduce((sum, movement) => (hasLeft(movement) && movement.to === place ? sum + millimesOf(movement.amountTnd) : sum), 0n)

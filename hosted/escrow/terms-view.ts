@@ -4,7 +4,7 @@ import { copyable } from '../wording/copyable.js'
 import { emailAddress } from '../wording/email-address.js'
 import { isolate, isolateLatin, whole } from '../wording/isolate.js'
 import { millimesOf, showAmount, showMillimes } from '../wording/show-amount.js'
-import { givenTo, takenBy } from './movements.js'
+import { givenTo, stillHeld, takenBy } from './movements.js'
 import { statusWords } from './status-words.js'
 import { totalLabel, isDivided, restLabel, type Standing } from './total.js'
 import { isPaymentUnderWay, otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
@@ -13,9 +13,14 @@ type Words = Pick<Visit, 'say' | 'language'>
 
 /**
  * What it is, with whom, and first of all what this person pays or receives; the fee and who bears it. `isTitled` where the page has its title
- * for a heading.
+ * for a heading; `isCalledOff` where a seller is about to call it off: then they give and get nothing.
  */
-export function summaryView({ say, language }: Words, escrow: EscrowSummary, side: Side, { isTitled = false } = {}): Html {
+export function summaryView(
+  { say, language }: Words,
+  escrow: EscrowSummary,
+  side: Side,
+  { isTitled = false, isCalledOff = false } = {},
+): Html {
   const role = side === 'buyer' ? say('pages.roles.youAreBuyer') : say('pages.roles.youAreSeller')
   const roleWith = say('pages.escrows.roleWith', { role, name: partyName({ say }, escrow, otherSide(side)) })
   return html`<section aria-labelledby="escrow-heading">
@@ -25,8 +30,25 @@ export function summaryView({ say, language }: Words, escrow: EscrowSummary, sid
         : html`<h2 id="escrow-heading">${isolate(escrow.title)}</h2>
             <p class="soft">${roleWith}</p>`
     }
-    <dl>${totalRows({ say, language }, escrow, side)} ${row(say('pages.escrow.fee'), feeWords({ say, language }, escrow))}</dl>
+    <dl>${isCalledOff ? calledOffRows({ say, language }, escrow) : usualRows({ say, language }, escrow, side)}</dl>
   </section>`
+}
+
+const usualRows = (words: Words, escrow: EscrowSummary, side: Side): HtmlValue => [
+  totalRows(words, escrow, side),
+  row(words.say('pages.escrow.fee'), feeWords(words, escrow)),
+]
+
+/** What a seller makes of it who calls it off: everything that is still held goes back, and what they were given already stays theirs. */
+function calledOffRows({ say, language }: Words, { moneyLine = [] }: EscrowSummary): HtmlValue {
+  const [received, taken] = [givenTo('seller', moneyLine), takenBy('FEES', moneyLine)]
+  const amount = (millimes: bigint) => showMillimes(millimes, language)
+  return [
+    row(say('pages.total.buyerGetsBack'), amount(stillHeld(moneyLine)), 'hero'),
+    received > 0n && row(say('pages.total.receivedSoFar'), amount(received)),
+    row(received > 0n ? say('pages.total.youWillStillReceive') : say('pages.total.youWillReceive'), say('pages.total.nothing')),
+    row(say('pages.escrow.fee'), taken > 0n ? amount(taken) : say('pages.escrow.noFeeThen')),
+  ]
 }
 
 /** The whole of it; where a seller was given a part already, what is still to come, and that part, which is all once the rest went back. */

@@ -504,6 +504,52 @@ describe('confirming', () => {
     ])
   })
 
+  describe.each(['cancel_escrow', 'accept_cancellation'] as const)('%s', (action) => {
+    const paid = {
+      from: 'BUYER',
+      to: 'HELD',
+      amountTnd: '1250.500',
+      at: '2026-11-20T10:00:00.000Z',
+      reason: 'paid',
+      transferId: 'txn_1',
+    } as const
+    const held = { from: 'HELD', to: 'SELLER', amountTnd: '1250.500', at: null, reason: 'awaiting_delivery', transferId: null } as const
+    const command = action === 'cancel_escrow' ? 'CANCEL_PAID' : 'ACCEPT_CANCELLATION'
+
+    const openAsSeller = async (changes: Parameters<typeof aPaidEscrow>[1]) => {
+      Object.assign(house.session, { action, targetUserEmail: 'seller@example.com' })
+      house.escrow = aPaidEscrow([command], changes)
+      return (await house.as('seller').open(checkoutPath)).text
+    }
+
+    test('says what goes back to the buyer, and that the seller receives nothing', async () => {
+      const text = await openAsSeller({ moneyLine: [paid, held] })
+      for (const words of [
+        'The buyer gets back 1,250.500 TND You will receive Nothing',
+        'Service fee None is taken',
+        'Cancel and give 1,250.500 TND back',
+      ])
+        expect(text).toContain(words)
+    })
+
+    test('leaves to the seller what was paid out to them already', async () => {
+      const out = { ...paid, from: 'HELD', reason: 'payout_released' } as const
+      const moneyLine = [
+        paid,
+        { ...out, to: 'SELLER', amountTnd: '237.500' },
+        { ...out, to: 'FEES', amountTnd: '12.500' },
+        { ...held, amountTnd: '1000.500' },
+      ] as const
+      const text = await openAsSeller({ moneyLine: [...moneyLine] })
+      for (const words of [
+        'The buyer gets back 1,000.500 TND',
+        'Received so far 237.500 TND You will still receive Nothing Service fee 12.500 TND',
+        'Cancel and give 1,000.500 TND back',
+      ])
+        expect(text).toContain(words)
+    })
+  })
+
   test('a deal that changed meanwhile shows the new values and says so', async () => {
     house.answers['SignContract'] = () => {
       house.escrow = anEscrow({ version: 4, amount: '9000.000', buyerFundingTnd: '9000.000' })
