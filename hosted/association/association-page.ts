@@ -62,18 +62,18 @@ function consentView(visit: Visit, { companyName, applicationName, expiresAt }: 
       ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
     </ul>`
   return html`<section>
-      <p>${say('pages.association.lead', { company, application: isolate(applicationName ?? companyName) })}</p>
-      <h2>${say('pages.association.mayHeading')}</h2>
-      ${items(say('pages.association.may.see'), say('pages.association.may.create'), say('pages.association.may.deliver'))}
-      <h2>${say('pages.association.mayNotHeading')}</h2>
-      ${items(say('pages.association.mayNot.sign'), say('pages.association.mayNot.pay'))}
-      <p>${say('pages.association.end')} ${say('pages.association.replaces', { company })}</p>
-      <p class="soft">${say('pages.association.validUntil', { time: showTime(expiresAt, visit.language) })}</p>
-    </section>
+    <p>${say('pages.association.lead', { company, application: isolate(applicationName ?? companyName) })}</p>
+    <h2>${say('pages.association.mayHeading')}</h2>
+    ${items(say('pages.association.may.see'), say('pages.association.may.create'), say('pages.association.may.deliver'))}
+    <h2>${say('pages.association.mayNotHeading')}</h2>
+    ${items(say('pages.association.mayNot.sign'), say('pages.association.mayNot.pay'))}
+    <p>${say('pages.association.end')} ${say('pages.association.replaces', { company })}</p>
+    <p class="soft">${say('pages.association.validUntil', { time: showTime(expiresAt, visit.language) })}</p>
     <div class="stack">
       ${form(visit, 'answer', html`${fields}<button>${say('pages.association.acceptButton')}</button>`, { answer: 'accept' })}
       ${form(visit, 'answer', html`<button class="quiet">${say('pages.association.declineButton')}</button>`, { answer: 'decline' })}
-    </div>`
+    </div>
+  </section>`
 }
 
 function sendAnswered(visit: Visit, { companyName }: Requested, answer: 'accept' | 'decline'): void {

@@ -17,7 +17,7 @@ export const noSpending: Spending = { isTicked: false, dailyCapTnd: '' }
 
 /**
  * The standing consent to spending by API key: a box to tick and the most in a day, with the words whose version is kept
- * (`spendingConsentVersion`). `id` keeps several on one page apart.
+ * (`spendingConsentVersion`). The amount is needed with the tick, and shown with it. `id` keeps several on one page apart.
  */
 export function spendingFields(visit: Visit, { id, company, spending }: { id: string; company: string; spending: Spending }): Html {
   const { say } = visit
@@ -28,8 +28,9 @@ export function spendingFields(visit: Visit, { id, company, spending }: { id: st
     label: say('pages.spending.label', { company: isolate(company) }),
     hint: say('pages.spending.text', { company: isolate(company) }),
   }
-  const cap = { id: `${id}-cap`, name: 'dailyCapTnd', label: say('pages.spending.cap'), value, error, isOptional: true }
-  return html`${checkbox({ ...box, isTicked })}${amountField(visit, cap)}`
+  const cap = { id: `${id}-cap`, name: 'dailyCapTnd', label: say('pages.spending.cap'), value, error, isUnmarked: true }
+  return html`${checkbox({ ...box, isTicked })}
+    <div class="when-ticked">${amountField(visit, cap)}</div>`
 }
 
 /** What a form says: a cap, or null where the box is not ticked; undefined for a ticked box without an amount. */

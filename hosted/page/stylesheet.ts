@@ -216,6 +216,7 @@ figure img { display: block; min-inline-size: min(100%, 14rem); min-block-size: 
 .choice .hint { margin-block: .15rem 0; }
 form > .choice { margin-block-end: 1rem; }
 .choice div { flex: 1; }
+.choice:has([type=checkbox]:not(:checked)) + .when-ticked { display: none; }
 button, .button {
   display: block; inline-size: 100%; min-block-size: 3rem; padding: .7rem 1rem; border: 1px solid var(--accent); border-radius: .5rem;
   background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 700; text-align: center; text-decoration: none; cursor: pointer;

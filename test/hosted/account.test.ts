@@ -337,6 +337,8 @@ describe('the consent screen of an association', () => {
     expect(html).toMatch(
       /<input type="checkbox" id="answer-spending" name="allowsSpending" value="on" aria-describedby="answer-spending-hint" ?\/>/,
     )
+    // With the tick it is needed.
+    expect(html).not.toContain('(optional)')
     for (const dailyCapTnd of ['', '25,5', '1e3', '-5', '1.0001']) {
       const { status, text, html: again } = await client.submit('answer', { answer: 'accept', allowsSpending: 'on', dailyCapTnd })
       expect([status, text.includes('enter an amount in dinars')]).toEqual([400, true])
