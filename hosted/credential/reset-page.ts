@@ -54,7 +54,7 @@ async function ask(visit: Visit, fields: FormFields): Promise<void> {
   })
   sendPage(visit, {
     heading: say('pages.reset.askHeading'),
-    main: html`${noticeBox(sent, { isAlert: true })}${mailboxLink(visit)}${signInLink(visit)}`,
+    main: html`<div class="gate">${noticeBox(sent, { isAlert: true })}${mailboxLink(visit)}${signInLink(visit)}</div>`,
   })
 }
 
@@ -71,7 +71,7 @@ async function choose(visit: Visit, fields: FormFields): Promise<void> {
   const { say } = visit
   const done = noticeBox(say('pages.reset.done'), { isAlert: true })
   const way = html`<p><a class="button" href="/account/sign-in">${say('pages.gate.signInButton')}</a></p>`
-  sendPage(visit, { heading: say('pages.reset.doneHeading'), main: html`${done}${way}` })
+  sendPage(visit, { heading: say('pages.reset.doneHeading'), main: html`<div class="gate">${done}${way}</div>` })
 }
 
 function sendAsk(visit: Visit, { email = '', refusal }: { email?: string; refusal?: Refusal } = {}): void {

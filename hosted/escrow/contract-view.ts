@@ -9,6 +9,7 @@ import { copyable } from '../wording/copyable.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
 import { otherSide, partyOf, type EscrowSummary, type ContractDetails, type Side } from './escrow-details.js'
+import { row } from './terms-view.js'
 
 /** The text that is signed, in its own language and direction, and who has signed this version. */
 export function contractView(
@@ -31,6 +32,8 @@ export function contractView(
     lang: contractLanguage,
     dir: speech[contractLanguage].direction,
   }
+  const version = say('pages.contract.version', { version: isolateLatin(String(contract.version)) })
+  const fingerprint = html`${version} · ${say('pages.contract.hash')}`
   return html`<div class="card">
     <h2 id="contract-heading">${say('pages.contract.heading')}</h2>
     <pre ${attributes(terms)}>${contract.terms}</pre>
@@ -46,10 +49,7 @@ export function contractView(
     </p>
     ${signaturesView({ language }, escrow, contract)}
     ${contract.pdfUrl !== null && html`<p><a href="${contract.pdfUrl}">${say('pages.contract.download')}</a></p>`}
-    <p class="soft">
-      ${say('pages.contract.version', { version: isolateLatin(String(contract.version)) })} · ${say('pages.contract.hash')}:
-      ${copyable(contract.contentSha256)}
-    </p>
+    <dl>${row(fingerprint, copyable(contract.contentSha256), 'long')}</dl>
   </div>`
 }
 

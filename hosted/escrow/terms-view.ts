@@ -109,7 +109,7 @@ export function partyName({ say }: Pick<Visit, 'say'>, escrow: EscrowSummary, si
   return name === null ? whole(emailAddress(email)) : html`${isolate(name)} ${whole(html`(${emailAddress(email)})`)}`
 }
 
-export function row(term: Html, value: HtmlValue, kind?: 'total' | 'hero' | 'address'): Html {
+export function row(term: Html, value: HtmlValue, kind?: 'total' | 'hero' | 'long'): Html {
   return html`<div ${attributes({ class: kind })}>
     <dt>${term}</dt>
     <dd>${value}</dd>

@@ -75,11 +75,15 @@ dt { color: var(--soft); }
 /* An amount is never broken; what has no room beside its name goes below it. */
 dt, dd { max-inline-size: 100%; overflow-wrap: break-word; }
 dd { margin: 0; text-align: end; flex: 1 1 6.5rem; }
-/* A reference stays beside its button: both go below its name where the three have no room on a line. */
-dd:has(> code) { flex-basis: auto; }
-/* An address has a line for itself. */
-dl > .address { display: block; }
-.address dd { text-align: start; }
+/* Cards keep one distance to what they begin and end with. */
+:is(section, article, .card) > dl:first-child > :first-child { padding-block-start: 0; }
+:is(section, article, .card) > dl:last-child > :last-child { padding-block-end: 0; }
+/* A reference stays beside its button: both go below its name where the three have no room on a line, and the button below it where the two have none. */
+dd:has(> code) { display: flex; flex-wrap: wrap; flex-basis: auto; justify-content: end; align-items: center; gap: .25rem .5rem; }
+dd > code { min-inline-size: 0; }
+/* What is as long as an address or a fingerprint has a line for itself. */
+dl > .long { display: block; }
+.long dd { text-align: start; justify-content: start; }
 .total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }
 dl > .hero { display: block; }
 .hero dd { text-align: start; color: var(--text); font-size: clamp(1.45rem, 7.4vw, 2.25rem); font-weight: 700; line-height: 1.25; }
@@ -272,7 +276,7 @@ pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
 progress { flex: 1; block-size: .6rem; accent-color: var(--accent); }
 .soon { display: block; text-align: center; margin-block-start: .25rem; }
 .soon.over { visibility: hidden; }
-code:has(+ .copy) { margin-inline-end: .5rem; }
+p code:has(+ .copy) { margin-inline-end: .5rem; }
 code + .copy { display: inline-block; inline-size: auto; min-block-size: 1.75rem; padding: .1rem .6rem; background: transparent; color: var(--accent); font-size: .85rem; }
 .signature { display: block; max-inline-size: 100%; max-block-size: 9rem; background: #ffffff; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .75rem; }
 ul { padding-inline-start: 1.25rem; margin: 0 0 .75rem; }

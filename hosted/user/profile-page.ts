@@ -132,7 +132,7 @@ const notices = ['name', 'language', noticesStep, 'confirm', 'replace', 'remove'
 /** A name that was verified is shown, and not asked for. */
 function nameView(visit: Visit, { email, firstName, lastName, isNameFixed }: Profile, attempt: Attempt | undefined): Html {
   const { say } = visit
-  const address = row(say('pages.gate.email'), emailAddress(email), 'address')
+  const address = row(say('pages.gate.email'), emailAddress(email), 'long')
   if (isNameFixed)
     return html`<section aria-labelledby="name-heading">
       <h2 id="name-heading">${say('pages.profile.name')}</h2>

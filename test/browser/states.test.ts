@@ -122,6 +122,8 @@ async function makeAsked() {
   const signature = await newestLink(seller.email)
   await world.runAs(await aDeveloper(world))(requestAssociation, { email: seller.email })
   const association = await newestLink(seller.email)
+  const unsigned = { mode: 'standard', contractTerms: 'A carpet, 2 × 3 m.', amount: '80.000', title: 'A carpet from Kairouan' } as const
+  const contract = await server.link(await server.escrow({ buyerEmail: 'amel@example.com', ...unsigned }), 'sign_contract', seller.email)
   const topUp = async (amountTnd: string) => {
     const reference = `wallet-${amountTnd}-${++serial}`
     const { topUp: made } = await world.runAs(key)(createTopUp, { amountTnd, reference, redirectUrl: `${shop.url}/return` })
@@ -137,6 +139,7 @@ async function makeAsked() {
   return {
     signature,
     association,
+    contract: contract.slice(server.url.length),
     newTopUp: '/account/wallet/top-up',
     topUp: await topUp('42.5'),
     waiting,
@@ -238,6 +241,65 @@ test.skipIf(!browser)('on a telephone how a top-up stands is one line beside it'
   expect([lines.length, Math.max(...lines) < 30]).toEqual([3, true])
   await page.context().close()
 })
+
+test.skipIf(!browser)('what somebody may spend is asked in the card that says who asks, and its amount with the tick alone', async () => {
+  const page = await openAs({ language: 'ar', colorScheme: 'dark', width: 390 }, selling)
+  await page.goto(server.url + asked.association)
+  const amount = page.locator('section #answer-cap')
+  expect(await amount.isVisible()).toBe(false)
+  await page.locator('#answer-spending').check()
+  await amount.waitFor()
+  await keepPicture(page, 'association-ticked')
+  await page.context().close()
+})
+
+test.skipIf(!browser)('a card that begins with figures keeps the distance of every other', async () => {
+  const page = await openAs({ language: 'en', colorScheme: 'light', width: 390 }, selling)
+  await page.goto(server.url + asked.topUp)
+  const inside = await page
+    .locator('section:has(> dl:first-child)')
+    .first()
+    .evaluate((card) => card.getBoundingClientRect().top + card.clientTop)
+  const words = await page.locator('section > dl:first-child dt').first().boundingBox()
+  const padding = await page.evaluate(`parseFloat(getComputedStyle(document.querySelector('section')).paddingTop)`)
+  expect(words!.y - inside).toBe(padding)
+  await page.context().close()
+})
+
+test.skipIf(!browser).each([
+  ['en', 390, 'left'],
+  ['en', 1280, 'left'],
+  ['ar', 390, 'right'],
+] as const)('the button below a fingerprint begins where the fingerprint does in %s (%i px)', async (language, width, side) => {
+  const page = await openAs({ language, colorScheme: 'light', width }, selling)
+  await page.goto(server.url + asked.contract)
+  const starts = await page
+    .locator('.long :is(code, .copy)')
+    .evaluateAll((parts, edge) => parts.map((part) => Math.round(part.getBoundingClientRect()[edge])), side)
+  expect([starts.length, new Set(starts).size]).toEqual([2, 1])
+  const row = page.locator('.long')
+  expect((await row.locator('code').boundingBox())!.width).toBeLessThanOrEqual((await row.boundingBox())!.width)
+  await keepPicture(page, `fingerprint-${language}-${width}`)
+  await page.context().close()
+})
+
+test.skipIf(!browser)(
+  'on a desk a page stays where it is from the address of a forgotten password to the mail that is on its way',
+  async () => {
+    const page = await openBrowser(browser!, server.url, { language: 'en', colorScheme: 'light', width: 1280 })
+    await page.goto(`${server.url}/account/reset`)
+    const place = async () => {
+      const { x, width } = (await page.locator('main').boundingBox())!
+      return { x, width }
+    }
+    const before = await place()
+    await page.locator('#email').fill('nobody@example.com')
+    await page.getByRole('button').click()
+    await page.locator('[role=alert]').waitFor()
+    expect(await place()).toEqual(before)
+    await page.context().close()
+  },
+)
 
 describe.skipIf(!browser)('off the straight way', () => {
   test.each(looks)(
