@@ -5,9 +5,10 @@ import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { showAmount, showMillimes } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
+import { nextView } from '../escrow/next-view.js'
 import { requestedView } from '../escrow/release-view.js'
 import { stillHeld } from '../escrow/movements.js'
-import { remainingMillimes } from '../escrow/total.js'
+import { isOver, remainingMillimes } from '../escrow/total.js'
 import type { Asked } from './asked.js'
 import { filesFieldOf, givesAllBack, requireAction } from './checkout-action.js'
 import { isQuoted } from './quote.js'
@@ -17,6 +18,7 @@ import { quoteView } from './quote-view.js'
 export function actionView(visit: Visit, asked: Asked): Html {
   const { say } = visit
   const stage = stageOf(asked)
+  if (stage.kind === 'over') return overView(visit, asked)
   if (stage.kind === 'beyond') return beyondView(visit, stage.code)
   if (asked.quote && stage.kind === 'open') return quoteView(visit, asked.quote, asked.side)
   const isSigningFirst = stage.kind === 'sign-first'
@@ -43,8 +45,8 @@ function whatWords({ say, services }: Visit, { action, escrow }: Asked): Html {
 const isTooSoon = ({ action, escrow }: Asked): boolean =>
   action === 'complete' && escrow.status === 'PAID' && escrow.progressiveRelease === null
 
-/** `blocked`: not yet, or not any more as things stand; `beyond`: never, whatever anybody does. */
-type Stage = { kind: 'open' | 'sign-first' } | { kind: 'blocked' | 'beyond'; code: ErrorCode }
+/** `over`: with the escrow itself; `blocked`: not yet, or not any more as things stand; `beyond`: never, whatever anybody does. */
+type Stage = { kind: 'open' | 'sign-first' | 'over' } | { kind: 'blocked' | 'beyond'; code: ErrorCode }
 
 /** Read from what the API says is possible; a buyer who has not signed signs on the way to paying (decisions 5). */
 export function stageOf({ action, escrow }: Asked): Stage {
@@ -53,9 +55,17 @@ export function stageOf({ action, escrow }: Asked): Stage {
   const wanted = find(command)
   if (wanted?.allowed) return { kind: 'open' }
   if (wanted?.code === 'CONTRACT_NOT_SIGNED' && find('SIGN_CONTRACT')?.allowed) return { kind: 'sign-first' }
+  if (isOver(escrow)) return { kind: 'over' }
   const code = wanted?.code ?? 'INVALID_ACTION'
-  return { kind: isOver(escrow) || beyond.includes(code) ? 'beyond' : 'blocked', code }
+  return { kind: beyond.includes(code) ? 'beyond' : 'blocked', code }
 }
+
+/** Whose it would have been to do matters no more: how it ended does. */
+const overView = (visit: Visit, { escrow, side }: Asked): Html =>
+  html`<section aria-labelledby="asked-heading">
+    <h2 id="asked-heading">${visit.say('pages.session.overHeading')}</h2>
+    ${nextView(visit, escrow, side)}
+  </section>`
 
 /** Nobody is asked for what they can never do: what it would lead to is untrue of them. */
 const beyondView = ({ say, language }: Visit, code: ErrorCode): Html =>
@@ -111,6 +121,3 @@ function blockedView(visit: Visit, asked: Asked, code: ErrorCode): Html {
       <p><a class="button quiet" href="${visit.self}">${say('pages.session.checkAgain')}</a></p>
     </div>`
 }
-
-/** Nothing about it will change any more. */
-const isOver = ({ status }: Asked['escrow']): boolean => status === 'COMPLETED' || status === 'CANCELLED'

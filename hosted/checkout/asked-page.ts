@@ -8,6 +8,7 @@ import { nextSection } from '../escrow/next-view.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { requestsOf } from '../escrow/requests-of.js'
 import { progressView } from '../escrow/progress-view.js'
+import { statusWords } from '../escrow/status-words.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
 import { attemptView, form } from '../page/form.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
@@ -36,14 +37,19 @@ export type Tried = Pick<Asked, 'attempt' | 'quote' | 'identityUrl'>
 
 /** `leave` is the way off the page with nothing done. */
 export function pageOf(visit: Visit, asked: Asked, leave: Html): Page {
-  const { attempt, action } = asked
-  const isSigningFirst = stageOf(asked).kind === 'sign-first'
+  const { attempt } = asked
   return {
     status: attempt?.status ?? 200,
-    heading: isSigningFirst ? visit.say('pages.sign.beforePaying') : visit.say(`pages.actions.${action}.heading`),
+    heading: headingOf(visit, asked),
     main: askedView(visit, asked, leave),
     hasProblem: attempt !== null && attempt.sentence !== null && !attempt.needsIdentity,
   }
+}
+
+function headingOf(visit: Visit, asked: Asked): Html {
+  const { kind } = stageOf(asked)
+  if (kind === 'over') return statusWords(visit, asked.escrow)
+  return kind === 'sign-first' ? visit.say('pages.sign.beforePaying') : visit.say(`pages.actions.${asked.action}.heading`)
 }
 
 /** Who does what with which escrow. */
@@ -98,16 +104,21 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
     </div>`
 }
 
-/** What is asked, unless it is never possible; on the way to paying that is a signature at first. */
+/** What is asked, unless it is not possible any more, or never was; on the way to paying that is a signature at first. */
 function leadView({ say }: Visit, asked: Asked): HtmlValue {
   const { kind } = stageOf(asked)
-  return kind !== 'beyond' && html`<p>${say(`pages.actions.${kind === 'sign-first' ? 'sign_contract' : asked.action}.lead`)}</p>`
+  if (kind === 'over' || kind === 'beyond') return null
+  return html`<p>${say(`pages.actions.${kind === 'sign-first' ? 'sign_contract' : asked.action}.lead`)}</p>`
 }
 
-/** What follows from what can be done here; where it cannot be done, or changes nothing of that, how things stand. */
-function followsView(visit: Visit, asked: Asked): Html {
+/**
+ * What follows from what can be done here; where it cannot be done, or changes nothing of that, how things stand. Of what is over the page has told
+ * already.
+ */
+function followsView(visit: Visit, asked: Asked): HtmlValue {
   const { action, escrow, side } = asked
   const { kind } = stageOf(asked)
+  if (kind === 'over') return null
   const done = kind === 'sign-first' ? 'sign_contract' : kind === 'open' ? action : null
   return (done && afterSection(visit, done, escrow, side)) ?? nextSection(visit, escrow, side)
 }

@@ -33,12 +33,12 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
     case 'expired':
       return {
         heading: say('pages.session.expiredHeading'),
-        main: html`${expiredView(visit, session)} ${waysOn(visit, session, 'expired')}`,
+        main: html`${expiredView(visit, session)} ${await standingView(visit, session)} ${waysOn(visit, session, 'expired')}`,
       }
     default:
       return {
         heading: hasMovedOn(session) ? say('pages.session.movedOnHeading') : say('pages.session.cancelledHeading'),
-        main: html`${cancelledView(visit, session)} ${waysOn(visit, session, 'cancelled')}`,
+        main: html`${cancelledView(visit, session)} ${await standingView(visit, session)} ${waysOn(visit, session, 'cancelled')}`,
       }
   }
 }
@@ -116,6 +116,14 @@ function goOnView({ say, person }: Visit, { escrowId, targetUserEmail, status }:
   if (person?.email !== targetUserEmail) return null
   const words = status === 'expired' ? say('pages.account.goOn') : say('pages.account.see')
   return html`<p><a class="button quiet" href="/account/escrows/${escrowId}">${words}</a></p>`
+}
+
+/** How things stand with the escrow, or how it ended, for whoever the link was for. */
+async function standingView(visit: Visit, { escrowId, targetUserEmail }: LinkedSession): Promise<HtmlValue> {
+  if (visit.person?.email !== targetUserEmail) return null
+  const { data } = await perform(visit, CheckoutEscrow, { id: escrowId })
+  const side = data && sideOf(data.escrow, targetUserEmail)
+  return side && nextSection(visit, data.escrow, side)
 }
 
 function expiredView(visit: Visit, session: LinkedSession): Html {

@@ -6,7 +6,7 @@ import { showCountDown, showTime, showTimeLeft } from '../wording/show-time.js'
 import { isPaymentUnderWay, type EscrowSummary, type Side } from './escrow-details.js'
 import { givenTo, wayOf } from './movements.js'
 import { waitingPhase } from './status-words.js'
-import { isDivided } from './total.js'
+import { isDivided, isOver } from './total.js'
 
 /** What happens next, who must act, and by when, as a part of a page. */
 export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Html {
@@ -17,7 +17,7 @@ export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Ht
 }
 
 /** What happens next, who must act, and by when. */
-function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html {
+export function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html {
   return html`<p>${nextWords(visit, escrow, side)} ${yoursView(visit, escrow, side)}</p>
     ${deadlinesView(visit, escrow, side)}`
 }
@@ -41,8 +41,8 @@ export function deadlinesView(visit: Words, escrow: EscrowSummary, side: Side): 
 
 /** Of an escrow that is over: what whoever looks was given in all, and where it went. */
 function yoursView({ say, language }: Words, escrow: EscrowSummary, side: Side): HtmlValue {
-  const { status, moneyLine } = escrow
-  if (!moneyLine || (status !== 'COMPLETED' && status !== 'CANCELLED')) return null
+  const { moneyLine } = escrow
+  if (!moneyLine || !isOver(escrow)) return null
   const millimes = givenTo(side, moneyLine)
   if (millimes === 0n) return isDivided(escrow) && say('pages.next.yours.nothing')
   const amount = showMillimes(millimes, language)

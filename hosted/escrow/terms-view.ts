@@ -6,7 +6,7 @@ import { isolate, isolateLatin, whole } from '../wording/isolate.js'
 import { millimesOf, showAmount, showMillimes } from '../wording/show-amount.js'
 import { givenTo, stillHeld, takenBy } from './movements.js'
 import { statusWords } from './status-words.js'
-import { totalLabel, isDivided, restLabel, type Standing } from './total.js'
+import { totalLabel, isDivided, isOver, restLabel, type Standing } from './total.js'
 import { isPaymentUnderWay, otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
 
 type Words = Pick<Visit, 'say' | 'language'>
@@ -70,8 +70,6 @@ function feeWords({ say, language }: Words, escrow: EscrowSummary): Html {
   if (millimes === 0n && isOver(escrow)) return say('pages.escrow.noFee')
   return say('pages.escrow.feeLine', { amount: showMillimes(millimes, language), bearer: bearerOf({ say }, escrow) })
 }
-
-const isOver = ({ status }: EscrowSummary): boolean => status === 'COMPLETED' || status === 'CANCELLED'
 
 /** Everything else that was agreed, folded. */
 export function detailsView({ say, language }: Words, escrow: EscrowSummary): Html {

@@ -48,6 +48,9 @@ function sellerLabel(say: Visit['say'], standing: Standing): Html {
 export const isDivided = ({ status, statusReason }: { status: EscrowStatus; statusReason: string | null }): boolean =>
   status === 'COMPLETED' && (statusReason === 'dispute_settled' || statusReason === 'dispute_split')
 
+/** Nothing about it will change any more. */
+export const isOver = ({ status }: Pick<EscrowSummary, 'status'>): boolean => status === 'COMPLETED' || status === 'CANCELLED'
+
 /** What is still to be released: of what was paid in, neither paid out in parts nor given back. */
 export function remainingMillimes({ amountTnd, releasedTotalTnd, refundedTotalTnd }: EscrowSummary): bigint {
   return millimesOf(amountTnd) - millimesOf(releasedTotalTnd ?? '0') - millimesOf(refundedTotalTnd)

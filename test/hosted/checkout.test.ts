@@ -1015,6 +1015,15 @@ describe('a session that is over', () => {
     },
   )
 
+  test('cancelled since the escrow is over: whoever it was for is told how that ended, and nobody else', async () => {
+    Object.assign(house.session, { status: 'cancelled', cancelReason: 'action_no_longer_valid' })
+    house.escrow = aPaidEscrow([], { status: 'COMPLETED', completedAt: '2026-11-20T10:00:00.000Z' })
+    const ended = message('pages.next.COMPLETED.buyer', 'en')
+    expect((await house.as('buyer').open(checkoutPath)).text).toContain(ended)
+    expect((await house.as('stranger').open(checkoutPath)).text).not.toContain(ended)
+    expect((await house.client().open(checkoutPath)).text).not.toContain(ended)
+  })
+
   test.each([
     ['user', true],
     ['api', true],
