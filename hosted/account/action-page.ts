@@ -53,7 +53,11 @@ async function sendAction(visit: Visit, { attempt = null, quote = null, identity
   if (!person) return signInFirst(visit)
   const wanted = wantedOf(visit)
   const live = await liveView(visit.services, { escrowId: wanted.escrowId, sessionId: null }, escrowLivePath(wanted.escrowId))
-  const asked = await readAsked(visit, { ...wanted, email: person.email, paymentPath: null }, { attempt, quote, identityUrl })
+  const asked = await readAsked(
+    visit,
+    { ...wanted, email: person.email, isByLink: false, paymentPath: null },
+    { attempt, quote, identityUrl },
+  )
   sendPage(visit, { ...pageOf(visit, asked, backView(visit, wanted)), section: 'escrows', live })
 }
 

@@ -69,7 +69,8 @@ function waitedFor({ say }: Pick<Visit, 'say'>, escrow: ListedEscrow, side: Side
   return side === 'buyer' && isPayoutAsked ? { what: say('pages.escrows.answerPayout'), until: ['release_approval'] } : null
 }
 
-const actionsIn = (allowed: AllowedActionsOf = []): CheckoutActionName[] =>
+/** Of the actions that have a page, those that are open. */
+export const actionsIn = (allowed: AllowedActionsOf = []): CheckoutActionName[] =>
   actionPages.filter(({ command }) => allowed.some((each) => each.action === command && each.allowed)).map(({ action }) => action)
 
 /** The first of these deadlines that runs. */

@@ -11,10 +11,11 @@ import { stillHeld } from '../escrow/movements.js'
 import { isOver, remainingMillimes } from '../escrow/total.js'
 import type { Asked } from './asked.js'
 import { filesFieldOf, givesAllBack, requireAction } from './checkout-action.js'
+import { isAskedFor } from './is-asked.js'
 import { isQuoted } from './quote.js'
 import { quoteView } from './quote-view.js'
 
-/** What the person is asked to do: what it leads to, and its form, or why it is not possible now. */
+/** What the person is asked to do, or does of their own accord: what it leads to, and its form, or why it is not possible now. */
 export function actionView(visit: Visit, asked: Asked): Html {
   const { say } = visit
   const stage = stageOf(asked)
@@ -23,7 +24,9 @@ export function actionView(visit: Visit, asked: Asked): Html {
   if (asked.quote && stage.kind === 'open') return quoteView(visit, asked.quote, asked.side)
   const isSigningFirst = stage.kind === 'sign-first'
   return html`<section aria-labelledby="asked-heading">
-    <h2 id="asked-heading">${say('pages.session.askedHeading')}</h2>
+    <h2 id="asked-heading">
+      ${isAskedFor(asked, isSigningFirst ? 'sign_contract' : asked.action) ? say('pages.session.askedHeading') : say('pages.session.meansHeading')}
+    </h2>
     <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : whatWords(visit, asked)}</p>
     ${asked.request && requestedView(visit, asked.request)}
     ${asked.action === 'accept_pay' && !isSigningFirst && html`<p class="notice">${say(asked.escrow.progressiveRelease ? 'pages.pay.protectedParts' : 'pages.pay.protected')}</p>`}

@@ -20,6 +20,7 @@ import { correctionView, proofView } from '../proof/proof-view.js'
 import { actionView, stageOf } from './action-view.js'
 import { afterSection } from './after-view.js'
 import { identityView } from './identity-view.js'
+import { isAskedFor } from './is-asked.js'
 import type { Asked } from './asked.js'
 import { givesAllBack, type AskingSession, type CheckoutActionName } from './checkout-action.js'
 
@@ -28,7 +29,8 @@ export async function askedPage(visit: Visit, session: AskingSession, tried: Tri
   const { escrowId, action, targetUserEmail: email, metadata } = session
   const payment = action === 'accept_pay' ? await visit.services.paymentOfSession(session.sessionId) : null
   const paymentPath = payment?.isInFlight ? payment.path : null
-  const asked = await readAsked(visit, { escrowId, action, email, requestId: metadata['requestId'] ?? null, paymentPath }, tried)
+  const requestId = metadata['requestId'] ?? null
+  const asked = await readAsked(visit, { escrowId, action, email, isByLink: true, requestId, paymentPath }, tried)
   return pageOf(visit, asked, leaveView(visit, session))
 }
 
@@ -57,19 +59,21 @@ export interface Wanted {
   escrowId: string
   action: CheckoutActionName
   email: string
+  isByLink: boolean
   /** The payout request that it is about. */
   requestId: string | null
   paymentPath: string | null
 }
 
-export async function readAsked(visit: Visit, { escrowId, action, email, requestId, paymentPath }: Wanted, tried: Tried): Promise<Asked> {
+export async function readAsked(visit: Visit, wanted: Wanted, tried: Tried): Promise<Asked> {
+  const { escrowId, action, email, isByLink, requestId, paymentPath } = wanted
   const { escrow } = granted(await perform(visit, CheckoutEscrow, { id: escrowId }))
   const side = sideOf(escrow, email)
   if (!side) throw new DomainError('NOT_A_PARTY')
   const walletTnd = action === 'accept_pay' || action === 'add_funds' ? await readWallet(visit) : null
   const isAboutRequest = action === 'approve_release' || action === 'reject_release'
   const request = isAboutRequest && requestId ? await readRequest(visit, escrowId, requestId) : null
-  return { action, escrow, side, walletTnd, request, paymentPath, ...tried }
+  return { action, escrow, side, isByLink, walletTnd, request, paymentPath, ...tried }
 }
 
 async function readRequest(visit: Visit, escrowId: string, requestId: string): Promise<ReleaseRequestFieldsFragment | null> {
@@ -106,9 +110,12 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
 
 /** What is asked, unless it is not possible any more, or never was; on the way to paying that is a signature at first. */
 function leadView({ say }: Visit, asked: Asked): HtmlValue {
+  const { action } = asked
   const { kind } = stageOf(asked)
   if (kind === 'over' || kind === 'beyond') return null
-  return html`<p>${say(`pages.actions.${kind === 'sign-first' ? 'sign_contract' : asked.action}.lead`)}</p>`
+  if (kind === 'sign-first') return html`<p>${say('pages.actions.sign_contract.lead')}</p>`
+  const isOwn = (action === 'complete' || action === 'add_funds') && !isAskedFor(asked, action)
+  return html`<p>${isOwn ? say(`pages.actions.${action}.leadOwn`) : say(`pages.actions.${action}.lead`)}</p>`
 }
 
 /**

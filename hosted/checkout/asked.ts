@@ -9,6 +9,8 @@ export interface Asked {
   action: CheckoutActionName
   escrow: EscrowDetails
   side: Side
+  /** By the link of a session; else the person has opened the page by themselves, in their account. */
+  isByLink: boolean
   /** What the person could pay from, as decimal text in TND; for paying and adding only. */
   walletTnd: string | null
   /** The payout request that it is about; for deciding on one only. */

@@ -504,6 +504,16 @@ describe('confirming', () => {
     ])
   })
 
+  test('whoever sent the link asks for a payment, and not for a dispute', async () => {
+    const asked = message('pages.session.askedHeading', 'en')
+    house.session.action = 'accept_pay'
+    expect((await house.as('buyer').open(checkoutPath)).text).toContain(asked)
+    house.session.action = 'dispute'
+    house.escrow = aPaidEscrow(['OPEN_DISPUTE'])
+    const { text } = await house.as('buyer').open(checkoutPath)
+    expect([text.includes(asked), text.includes(message('pages.session.meansHeading', 'en'))]).toEqual([false, true])
+  })
+
   describe.each(['cancel_escrow', 'accept_cancellation'] as const)('%s', (action) => {
     const paid = {
       from: 'BUYER',

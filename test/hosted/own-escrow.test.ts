@@ -180,6 +180,24 @@ test('nobody is asked for what the other side alone can do', async () => {
   expect(page.text).toContain(`${message('pages.session.beyondHeading', 'en')} ${message('errors.SELLER_ONLY', 'en')}`)
 })
 
+test('what somebody waits for is called asked, and what one does of one’s own accord is not', async () => {
+  const deal = await aPaidDeal()
+  const [asked, means] = [message('pages.session.askedHeading', 'en'), message('pages.session.meansHeading', 'en')]
+  const heading = async (side: 'buyer' | 'seller', action: string) => {
+    const { text } = await deal[side].open(`${deal.path}/${action}`)
+    return [asked, means].filter((words) => text.includes(words))
+  }
+  expect(await heading('seller', 'deliver')).toEqual([asked])
+  for (const action of ['dispute', 'request_cancellation', 'complete']) expect(await heading('buyer', action), action).toEqual([means])
+  expect((await deal.buyer.open(`${deal.path}/complete`)).text).toContain(message('pages.actions.complete.leadOwn', 'en'))
+  await act(deal.seller, deal, 'deliver')
+  expect(await heading('buyer', 'complete')).toEqual([asked])
+  expect((await deal.buyer.open(`${deal.path}/complete`)).text).toContain(message('pages.actions.complete.lead', 'en'))
+  await act(deal.buyer, deal, 'request_cancellation')
+  expect(await heading('seller', 'accept_cancellation')).toEqual([asked])
+  expect(await heading('seller', 'cancel_escrow')).toEqual([means])
+})
+
 test('a delivery is declared, sent back, declared again and accepted', async () => {
   const deal = await aPaidDeal()
   expect((await act(deal.seller, deal, 'deliver')).location).toBe(`${deal.path}?done=deliver`)
