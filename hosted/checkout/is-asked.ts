@@ -1,4 +1,4 @@
-import { actionsIn, turnAmong } from '../account/whose-turn.js'
+import { actionsIn, turnAmong } from './whose-turn.js'
 import type { Asked } from './asked.js'
 import type { CheckoutActionName } from './checkout-action.js'
 

@@ -1,6 +1,6 @@
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { shownDeadlineKinds } from '../../schema/escrow/shown-deadlines.js'
-import { actionPages, type CheckoutActionName } from '../checkout/checkout-action.js'
+import { actionPages, type CheckoutActionName } from './checkout-action.js'
 import type { Visit } from '../visit/visit.js'
 import { showDay } from '../wording/show-time.js'
 import { otherSide, type AllowedActionsOf, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
