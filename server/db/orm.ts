@@ -2,6 +2,7 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import type { DatabaseConnection } from 'kysely'
 import type { Pool } from 'pg'
 import { connectionOptions } from './connection-options.js'
+import { databaseSocket } from './database-socket.js'
 import { entities } from './entities/entities.js'
 import { frameTransactions } from './frame-transactions.js'
 import { giveBackBrokenConnections } from './give-back-broken-connections.js'
@@ -61,7 +62,8 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
       // What is sent in one turn goes out at once: a transaction's beginning with its first statement.
       pipeline: true,
       connectionTimeoutMillis: connectionWaitMs,
-      ...(ssl === undefined ? {} : { ssl }),
+      // Through TLS what is read is put into buffers of its own.
+      ...(ssl === undefined || ssl === false ? { stream: databaseSocket } : { ssl }),
       // A login that acts as the application by itself becomes the owner again.
       ...(isOwner ? { options: '-c role=none' } : {}),
       onPoolCreated: (pool: Pool) => {
