@@ -244,7 +244,15 @@ export interface LinkedSession {
   /** What can be done without an account; null or absent where nothing can. */
   guest?: GuestCheckout | null
   /** What whoever held the link has paid; null or absent where nobody has. */
-  paidByGuestTnd?: string | null
+  paidByGuest?: GuestPayment | null
+}
+
+/** Shown in the browser in which it was paid, and nowhere else (decisions 8). */
+export interface GuestPayment {
+  amountTnd: string
+  /** First name and an initial. */
+  sellerName: string | null
+  status: EscrowStatus
 }
 
 /** What somebody without an account needs to know to pay an instant escrow (decisions 8, Guest checkout). */

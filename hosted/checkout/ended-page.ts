@@ -1,12 +1,13 @@
 import type { MoneyPlace } from '../../schema/operations/document-types.js'
 import { CheckoutEscrow } from '../../schema/operations/documents.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
-import type { LinkedSession } from '../hosted-services.js'
+import type { GuestPayment, LinkedSession } from '../hosted-services.js'
 import type { Page } from '../page/page.js'
 import { tick } from '../page/tick.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { copyable } from '../wording/copyable.js'
+import { isolate } from '../wording/isolate.js'
 import { millimesOf, showAmount, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import { hasPage, type AskingSession } from './checkout-action.js'
@@ -46,7 +47,7 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
 /** What happened, the way back to whoever sent the person, and what happens next. */
 async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
   const { say, language, person } = visit
-  if (!person && session.paidByGuestTnd) return guestReceipt(visit, session, session.paidByGuestTnd)
+  if (!person && session.paidByGuest) return guestReceipt(visit, session, session.paidByGuest)
   if (!hasPage(session) || person?.email !== session.targetUserEmail)
     return html`<section><p>${sentenceOf('SESSION_ALREADY_COMPLETED', language)}</p></section>
       ${previewView(visit, session.preview)} ${wayBack(visit, session, 'completed')}`
@@ -81,22 +82,42 @@ function amountView({ say, language }: Visit, session: AskingSession, movements:
 }
 
 /**
- * For whoever paid by the link: that it is paid, when, and under which reference; and in the browser in which it was paid how much. Anybody else who
- * holds the link sees no more than the link itself shows (decisions 8).
+ * For whoever paid by the link: that it is paid, when, and under which reference; and in the browser in which it was paid how much, to whom, and how it
+ * goes on. Anybody else who holds the link sees no more than the link itself shows (decisions 8), and where the rest is.
  */
-function guestReceipt(visit: Visit, session: LinkedSession, paidTnd: string): Html {
+function guestReceipt(visit: Visit, session: LinkedSession, payment: GuestPayment): Html {
   const { say, language } = visit
-  const isOwn = isPayer(visit, session)
+  const { completedAt, sessionId, preview, escrowId } = session
+  const own = isPayer(visit, session) ? payment : null
   return html`<section>
       ${tick}
-      <p><strong>${isOwn ? say('pages.actions.accept_pay.done') : say('pages.receipt.paidByLink')}</strong></p>
-      ${isOwn && html`<dl>${row(say('pages.total.youPaid'), showAmount(paidTnd, 'TND', language), 'hero')}</dl>`}
-      ${session.completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(session.completedAt, language) })}</p>`}
-      <dl>${row(say('pages.session.sessionReference'), copyable(session.sessionId))}</dl>
+      <p><strong>${own ? paidWords(visit, own) : say('pages.receipt.paidByLink')}</strong></p>
+      ${
+        own &&
+        html`<dl>
+          ${row(say('pages.total.youPaid'), showAmount(own.amountTnd, 'TND', language), 'hero')}
+          ${own.sellerName !== null && row(say('pages.receipt.paidTo'), isolate(own.sellerName))}
+        </dl>`
+      }
+      ${completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(completedAt, language) })}</p>`}
+      <dl>${row(say('pages.session.sessionReference'), copyable(sessionId))}</dl>
     </section>
-    ${previewView(visit, session.preview)}
+    ${previewView(visit, preview)}
+    <section aria-labelledby="next-heading">
+      <h2 id="next-heading">${say('pages.next.heading')}</h2>
+      ${own && html`<p>${say(own.status === 'PAID' ? 'pages.next.instantPaid.buyer' : `pages.next.${own.status}.buyer`)}</p>`}
+      <p>${own ? say('pages.receipt.keep') : say('pages.receipt.whereElse')}</p>
+      <p>
+        ${own && say('pages.receipt.withAccount')}
+        <a href="/account/escrows/${escrowId}">${say('pages.gate.entryHeading')}</a>
+      </p>
+    </section>
     <div class="ways">${wayBack(visit, session, 'completed')} ${printButton(visit)}</div>`
 }
+
+/** Where the money is by now is told below. */
+const paidWords = ({ say }: Visit, { status }: GuestPayment): Html =>
+  status === 'PAID' ? say('pages.actions.accept_pay.done') : say('pages.receipt.youHavePaid')
 
 function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlValue {
   const side = sideOf(escrow, email)

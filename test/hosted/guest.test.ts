@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
+import { deliver } from '../../server/domain/escrow/commands/deliver.js'
 import { encodeId } from '../../server/domain/id.js'
 import { reviewDepositProof } from '../../server/operations/deposit-proof/review-deposit-proof.js'
+import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { PageClient, type ChosenFile } from '../support/page-client.js'
 import { pdfFile } from '../support/pdf.js'
@@ -46,7 +48,16 @@ test('a guest pays by card, and sees how much on a receipt that tells others no 
   expect([...open.matchAll(/<button>([^<]*)/g)].map(([, words]) => words)).toEqual([expect.stringContaining('Pay')])
   expect((await guest.submit('card')).location).toBe(path)
   const receipt = await guest.follow()
-  for (const words of ['You have paid. The money is held safely.', 'You paid 80.000 TND', 'cs_']) expect(receipt.text).toContain(words)
+  for (const words of [
+    'You have paid. The money is held safely.',
+    'You paid 80.000 TND',
+    'cs_',
+    'Paid to Amel B.',
+    `${message('pages.next.heading', 'en')} ${message('pages.next.instantPaid.buyer', 'en')}`,
+    message('pages.receipt.keep', 'en'),
+  ])
+    expect(receipt.text).toContain(words)
+  expect(receipt.html).toContain(`href="/account/escrows/${encodeId('esc', escrowId)}"`)
   expect(receipt.html).not.toContain(buyerEmail)
   // Whoever else holds the link is not told how much it was, whatever they paid for themselves.
   const other = await aGuest('70.000')
@@ -55,6 +66,7 @@ test('a guest pays by card, and sees how much on a receipt that tells others no 
   for (const holder of [other.guest, new PageClient(server.url)]) {
     const { text } = await holder.open(path)
     expect([text.includes('This was paid.'), text.includes('You have paid'), text.includes('80.000')]).toEqual([true, false, false])
+    expect([text.includes('Amel'), text.includes(message('pages.receipt.whereElse', 'en'))]).toEqual([false, true])
   }
   expect(await statusOf(escrowId)).toBe('paid')
   // The seller is told that it is time, and not what would be once the buyer has paid.
@@ -64,6 +76,11 @@ test('a guest pays by card, and sees how much on a receipt that tells others no 
   expect((await seller.open(`/account/escrows/${encodeId('esc', escrowId)}`)).text).toContain(
     message('pages.next.instantPaid.seller', 'en'),
   )
+  // Once it is delivered the receipt no longer says that the money is held.
+  await server.world.runAs(server.key)(verbOf(deliver), { escrowId })
+  const { text } = await guest.open(path)
+  expect(text).toContain(message('pages.next.COMPLETED.buyer', 'en'))
+  expect(text).not.toContain('held safely')
 })
 
 test('a guest pays at the bank: where to, the slip, the wait, why not, and again', async () => {

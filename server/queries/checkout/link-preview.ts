@@ -49,6 +49,21 @@ function previewedParty(escrow: Shown, side: 'buyer' | 'seller', names: Names): 
   }
 }
 
+/** What whoever paid without an account is shown of it, in the browser in which they paid (decisions 8). */
+export interface GuestPayment {
+  amountTnd: string
+  /** First name and an initial. */
+  sellerName: string | null
+  /** How it stands by now, as GraphQL names it. */
+  status: Uppercase<Escrow['status']>
+}
+
+export const guestPayment = (escrow: Pick<Shown, 'buyerFundingMillimes' | 'status'>, { seller }: Pick<Names, 'seller'>): GuestPayment => ({
+  amountTnd: formatAmount(escrow.buyerFundingMillimes, 'TND'),
+  sellerName: seller && shortName(seller),
+  status: upperCase(escrow.status),
+})
+
 type Names = Record<'buyer' | 'seller', PersonName | null>
 
 interface PersonName {

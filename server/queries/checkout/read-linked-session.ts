@@ -4,11 +4,10 @@ import { CheckoutSession } from '../../db/entities/checkout-session.entity.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { checkoutSessionMachine } from '../../domain/escrow/checkout-session.js'
 import type { Language } from '../../domain/language.js'
-import { formatAmount } from '../../domain/money/money.js'
 import { readLogoUrl } from '../business/shop-logo.js'
 import { clockTime } from '../test-clock/clock-times.js'
 import { readGuestCheckout, type GuestCheckout } from './read-guest-checkout.js'
-import { linkPreview, type LinkPreview } from './link-preview.js'
+import { guestPayment, linkPreview, type GuestPayment, type LinkPreview } from './link-preview.js'
 import { sessionView } from './session-view.js'
 import type { CheckoutSessionSnapshot } from '../../../schema/checkout/checkout-session-document.js'
 
@@ -22,7 +21,7 @@ export interface LinkedSessionView extends CheckoutSessionSnapshot {
   /** What can be done without an account. */
   guest: GuestCheckout | null
   /** What whoever held the link has paid; null where nobody has. */
-  paidByGuestTnd: string | null
+  paidByGuest: GuestPayment | null
 }
 
 /** For whoever has proven to hold the link; null when there is no such session. */
@@ -46,8 +45,8 @@ export async function readLinkedSession(
   const secondsLeft = Math.max(0, Math.floor((session.expiresAt.getTime() - ownNow.getTime()) / 1000))
   const isPending = view.status === checkoutSessionMachine.status.pending
   const guest = isPending ? await readGuestCheckout(dbOf(em), config, sessionId) : null
-  const paidByGuestTnd = isPaidByGuest && session.action === 'accept_pay' ? formatAmount(escrow.buyerFundingMillimes, 'TND') : null
-  return { ...view, secondsLeft, contractLanguage, preview, guest, paidByGuestTnd }
+  const paidByGuest = isPaidByGuest && session.action === 'accept_pay' ? guestPayment(escrow, names) : null
+  return { ...view, secondsLeft, contractLanguage, preview, guest, paidByGuest }
 }
 
 async function readAbout(em: EntityManager, escrowId: string) {
