@@ -217,6 +217,7 @@ export interface MessageArguments<Text> {
   'pages.escrows.roleWith': { name: Text; role: Text }
   'pages.escrows.buyer': { name: Text }
   'pages.escrows.seller': { name: Text }
+  'pages.escrows.created': { day: Text }
   'pages.escrows.yourTurn': { what: Text }
   'pages.escrows.until': { day: Text }
   'pages.story.fundsAdded': { amount: Text }

@@ -3,10 +3,12 @@ import { Escrows, PersonBalance } from '../../schema/operations/documents.js'
 import { otherSide, partyOf, sideOf, type Side } from '../escrow/escrow-details.js'
 import { escrowsLivePath } from './follow-escrows.js'
 import { statusWords } from '../escrow/status-words.js'
+import { totalOf } from '../escrow/terms-view.js'
 import { whoseTurn, type ListedEscrow } from '../checkout/whose-turn.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
 import { liveView } from '../live/live-view.js'
+import { badge } from '../page/badge.js'
 import { sendPage } from '../page/page.js'
 import { afterOf, pagingView } from '../page/paging.js'
 import { filterOf, isSearching, searchForm, searchOf, type EscrowSearch } from './escrow-search.js'
@@ -15,7 +17,7 @@ import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { emailAddress } from '../wording/email-address.js'
 import { isolate } from '../wording/isolate.js'
-import { isZero, showAmount } from '../wording/show-amount.js'
+import { isZero, showAmount, showMillimes } from '../wording/show-amount.js'
 import { showDate } from '../wording/show-time.js'
 
 /**
@@ -34,7 +36,7 @@ export async function showEscrows(services: HostedServices, request: Request, re
     after,
     filter: filterOf(search),
     withTotal: false,
-    withTurns: true,
+    forParty: true,
   })
   const wallet = await perform(visit, PersonBalance)
   const list = listView(visit, { person, search, isLaterPage: after !== null }, granted(escrows))
@@ -106,15 +108,23 @@ function escrowView(visit: Visit, { person }: Shown, escrow: ListedEscrow): Html
   const side = sideOf(escrow, person.email)
   const turn = side && whoseTurn(visit, escrow, side)
   const title = isolate(escrow.title)
+  const created = say('pages.escrows.created', { day: showDate(escrow.createdAt, language) })
   return html`<article id="${escrow.id}">
     <h2>${side ? html`<a href="/account/escrows/${escrow.id}">${title}</a>` : title}</h2>
-    <p class="figure">${showAmount(escrow.amount, escrow.currency, language)}</p>
-    ${side && html`<p class="soft">${say(`pages.escrows.${side}`, { name: shortName(escrow, otherSide(side)) })}</p>`}
-    <p class="soft day">${showDate(escrow.createdAt, language)}</p>
-    <p class="standing">
-      <span class="status ${escrow.status.toLowerCase()}">${statusWords(visit, escrow)}</span> ${turn && html`<span>${turn}</span>`}
+    ${figureView(visit, escrow, side)}
+    <p class="soft parts beside">
+      ${side && html`<span>${say(`pages.escrows.${side}`, { name: shortName(escrow, otherSide(side)) })}</span>`} <span>${created}</span>
     </p>
+    <p class="parts">${badge(escrow.status, statusWords(visit, escrow))} ${turn && html`<span>${turn}</span>`}</p>
   </article>`
+}
+
+/** What it costs or brings the person, as on its own page; what it is about, where they are neither side. */
+function figureView({ say, language }: Visit, escrow: ListedEscrow, side: Side | null): Html {
+  const figure = (label: Html, amount: Html) => html`<p class="figure"><span class="soft">${label}</span> ${amount}</p>`
+  if (!side) return figure(say('pages.escrow.amount'), showAmount(escrow.amount, escrow.currency, language))
+  const { label, millimes } = totalOf({ say }, { ...escrow, allowedActions: escrow[`${side}Can`] ?? [] }, side)
+  return figure(label, showMillimes(millimes, language))
 }
 
 /** Whom the person knows by a name is shown by it alone, and with their address on the escrow's own page. */

@@ -3,7 +3,7 @@ import type { shownDeadlineKinds } from '../../schema/escrow/shown-deadlines.js'
 import { actionPages, type CheckoutActionName } from './checkout-action.js'
 import type { Visit } from '../visit/visit.js'
 import { showDay } from '../wording/show-time.js'
-import { otherSide, type AllowedActionsOf, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
+import { isPaymentUnderWay, otherSide, type AllowedActionsOf, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
 import { isConsentAsked } from '../escrow/release-view.js'
 import { isExtensionAsked } from '../escrow/extension-view.js'
 import { waitingPhase } from '../escrow/status-words.js'
@@ -43,7 +43,7 @@ function findTurn(
 }
 
 /** An escrow of a list, with what each side can do now. */
-export type ListedEscrow = EscrowSummary & { [Each in `${Side}Can`]?: AllowedActionsOf }
+export type ListedEscrow = EscrowSummary & { [Each in `${Side}Can`]?: NonNullable<EscrowSummary['allowedActions']> }
 
 /** Whose turn it is, what is to be done if it is the viewer's, and until when; nothing where nobody is waited for. */
 export function whoseTurn(visit: Pick<Visit, 'say' | 'language'>, escrow: ListedEscrow, side: Side): HtmlValue {
@@ -54,6 +54,7 @@ export function whoseTurn(visit: Pick<Visit, 'say' | 'language'>, escrow: Listed
   const others = waitedFor(visit, escrow, other)
   if (others) return html`${say(`pages.escrows.waitsFor.${other}`)}${untilWhen(visit, escrow, others.until)}`
   if (escrow.status === 'DISPUTED') return html`${say('pages.escrows.waitsFor.settlement')}${untilWhen(visit, escrow, ['dispute_silence'])}`
+  if (isPaymentUnderWay({ status: escrow.status, allowedActions: escrow.buyerCan ?? [] })) return say('pages.escrows.waitsFor.payment')
   return waitingPhase(escrow) === 'NEEDS_REVIEW' && say('pages.escrows.waitsFor.staff')
 }
 

@@ -81,8 +81,11 @@ export function partyOf(escrow: EscrowSummary, side: Side): { email: string; nam
   return { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() || null }
 }
 
-/** Whether its buyer, who looks, has paid with a card or by a deposit, and nobody has confirmed it yet: which of the two, they are not told. */
-export const isPaymentUnderWay = ({ status, allowedActions = [] }: EscrowSummary): boolean =>
+/**
+ * Whether its buyer has paid with a card or by a deposit, and nobody has confirmed it yet, of which what they can do tells: which of the two, it
+ * does not.
+ */
+export const isPaymentUnderWay = ({ status, allowedActions = [] }: Pick<EscrowSummary, 'status' | 'allowedActions'>): boolean =>
   status === 'PENDING' && allowedActions.some(({ action, code }) => action === 'PAY' && code === 'PAYMENT_IN_PROGRESS')
 
 export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')

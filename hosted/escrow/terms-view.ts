@@ -51,17 +51,33 @@ function calledOffRows({ say, language }: Words, { moneyLine = [] }: EscrowSumma
   ]
 }
 
-/** The whole of it; where a seller was given a part already, what is still to come, and that part, which is all once the rest went back. */
 function totalRows({ say, language }: Words, escrow: EscrowSummary, side: Side): HtmlValue {
+  const { label, millimes, receivedMillimes } = totalOf({ say }, escrow, side)
+  return [
+    row(label, showMillimes(millimes, language), 'hero'),
+    receivedMillimes > 0n && row(say('pages.total.receivedSoFar'), showMillimes(receivedMillimes, language)),
+  ]
+}
+
+interface Total {
+  label: Html
+  millimes: bigint
+  /** What was given already, beside which the rest is told. */
+  receivedMillimes: bigint
+}
+
+/**
+ * What it costs or brings this side: the whole of it; where a seller was given a part already, what is still to come beside that part, which is
+ * all once the rest went back.
+ */
+export function totalOf({ say }: Pick<Words, 'say'>, escrow: EscrowSummary, side: Side): Total {
   const standing = standingOf(escrow)
   const received = side === 'seller' ? givenTo(side, escrow.moneyLine ?? []) : 0n
   const total = millimesOf(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd)
-  if (received > 0n && escrow.status === 'CANCELLED') return row(say('pages.total.youReceived'), showMillimes(received, language), 'hero')
-  if (received === 0n || isOver(escrow)) return row(totalLabel({ say }, standing, side), showMillimes(total, language), 'hero')
-  return [
-    row(restLabel({ say }, standing), showMillimes(total - received, language), 'hero'),
-    row(say('pages.total.receivedSoFar'), showMillimes(received, language)),
-  ]
+  if (received > 0n && escrow.status === 'CANCELLED')
+    return { label: say('pages.total.youReceived'), millimes: received, receivedMillimes: 0n }
+  if (received === 0n || isOver(escrow)) return { label: totalLabel({ say }, standing, side), millimes: total, receivedMillimes: 0n }
+  return { label: restLabel({ say }, standing), millimes: total - received, receivedMillimes: received }
 }
 
 /** What is planned; of an escrow that is over, what was taken, which is less where a part went back. */

@@ -290,20 +290,25 @@ ul.plain { list-style: none; padding: 0; }
 .lines li:last-child { border: 0; padding-block-end: 0; }
 .lines li > :last-child { text-align: end; overflow-wrap: normal; }
 .lines .hint { margin: 0; }
-/* Escrows, each of which can be told from the others at a glance: below its title whom it is with, how it stands, and what is waited for. */
+/* Escrows, or what is paid out of one, each told from the others at a glance: what it is and how much, and below that how it stands, and more. */
 .deals { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; margin-block-end: 1rem; box-shadow: 0 1px 2px rgb(16 24 32 / .06); }
-.deals article { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .1rem 1rem; margin: 0; padding: .75rem 1rem; border: 0; border-block-end: 1px solid var(--line); border-radius: 0; box-shadow: none; background: none; font-variant-numeric: tabular-nums; }
+.deals article { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(45%); gap: .1rem 1rem; margin: 0; padding: .75rem 1rem; border: 0; border-block-end: 1px solid var(--line); border-radius: 0; box-shadow: none; background: none; font-variant-numeric: tabular-nums; }
 .deals article:last-child { border: 0; }
 .deals :is(h2, p) { margin: 0; font-size: 1rem; }
-.deals :is(.soft, .standing) { font-size: .925rem; }
+.deals :is(h2, .figure) { line-height: 1.5; }
 .deals .figure { font-weight: 700; text-align: end; }
-.deals .day { grid-column: 2; text-align: end; }
-.deals .standing { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; margin-block-start: .25rem; }
-.status { padding-inline: .6rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .875rem; }
+/* What the figure is stands below it, though it is read before. */
+.deals .figure:has(> .soft) { display: flex; flex-direction: column-reverse; justify-content: start; grid-row: 1 / span 2; grid-column: 2; }
+.deals .figure > .soft { font-size: .925rem; font-weight: 400; }
+.deals .figure ~ p { grid-column: 1 / -1; font-size: .925rem; }
+.deals .figure ~ .beside { grid-column: 1; }
+.deals .parts { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; }
+.deals .parts:has(.status) { row-gap: .25rem; margin-block-start: .25rem; }
+.status { display: inline-block; padding-inline: .6rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .875rem; }
 .status::before { content: ''; display: inline-block; inline-size: .55em; block-size: .55em; margin-inline-end: .45em; border-radius: 50%; background: var(--soft); }
 .status.paid::before { background: var(--held); }
 .status.delivered::before { background: var(--reserved); }
-.status.completed::before { background: var(--accent); }
+.status:is(.completed, .released)::before { background: var(--accent); }
 .status.disputed::before { background: var(--danger); }
 /* One thing after the other, down a line. */
 .story { list-style: none; padding: 0; margin: 0; }

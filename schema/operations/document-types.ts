@@ -1970,11 +1970,11 @@ export type EscrowsQueryVariables = Exact<{
   filter?: EscrowFilterInput | null | undefined;
   sort?: EscrowSort | null | undefined;
   withTotal: boolean;
-  withTurns?: boolean | null | undefined;
+  forParty?: boolean | null | undefined;
 }>;
 
 export type EscrowsQuery = { escrows: { totalCount?: number, nodes: Array<(
-      { buyerCan?: Array<{ action: EscrowAction, allowed: boolean }>, sellerCan?: Array<{ action: EscrowAction, allowed: boolean }> }
+      { buyerCan?: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }>, sellerCan?: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }>, moneyLine?: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }> }
       & EscrowFieldsFragment
     )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 

@@ -488,7 +488,7 @@ export const Escrow: TypedDocument<of.EscrowQuery, of.EscrowQueryVariables> = {
 }
 export const Escrows: TypedDocument<of.EscrowsQuery, of.EscrowsQueryVariables> = {
   name: 'Escrows',
-  text: 'query Escrows($first:Int$after:String$offset:Int$filter:EscrowFilterInput$sort:EscrowSort$withTotal:Boolean!$withTurns:Boolean=false){escrows(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...EscrowFields buyerCan:allowedActions(for:BUYER)@include(if:$withTurns){action allowed}sellerCan:allowedActions(for:SELLER)@include(if:$withTurns){action allowed}}pageInfo{hasNextPage endCursor}totalCount@include(if:$withTotal)}}' + EscrowFields + PartyFields,
+  text: 'query Escrows($first:Int$after:String$offset:Int$filter:EscrowFilterInput$sort:EscrowSort$withTotal:Boolean!$forParty:Boolean=false){escrows(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...EscrowFields buyerCan:allowedActions(for:BUYER)@include(if:$forParty){action allowed code}sellerCan:allowedActions(for:SELLER)@include(if:$forParty){action allowed code}moneyLine@include(if:$forParty){at from to amountTnd reason transferId}}pageInfo{hasNextPage endCursor}totalCount@include(if:$withTotal)}}' + EscrowFields + PartyFields,
 }
 export const EventFeed: TypedDocument<of.EventFeedQuery, of.EventFeedQueryVariables> = {
   name: 'EventFeed',

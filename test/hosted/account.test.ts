@@ -136,6 +136,7 @@ describe('own escrows', () => {
   test('show the wallet, and of each escrow what it is, with whom, how it stands, whose turn it is and until when', async () => {
     const listed = anEscrow({
       status: 'DELIVERED',
+      paidAt: '2026-11-20T10:00:00.000Z',
       deadlines: [{ kind: 'completion', at: '2026-11-27T10:00:00.000Z', paused: false, remainingSeconds: 604_800 }],
     })
     const buyerCan = ['COMPLETE', 'REJECT_DELIVERY', 'DISPUTE'].map((action) => ({ action, allowed: true }))
@@ -145,15 +146,32 @@ describe('own escrows', () => {
     for (const words of [
       'Wallet: 2,000.000 TND available.',
       'Website',
-      '1,250.500 TND',
+      'You paid 1,250.500 TND',
       'You buy from Sami Trabelsi',
-      '20 Nov 2026',
+      'Created 20 Nov 2026',
       'Your turn: Accept and release the money until 27 Nov',
     ])
       expect(text).toContain(words)
     expect(html).toContain('<span class="status delivered">Delivered, being inspected</span>')
     const forSeller = (await house.as('seller').open('/account/escrows')).text
-    for (const words of ['You sell to Amel Ben Salah', 'Waits for the buyer until 27 Nov']) expect(forSeller).toContain(words)
+    for (const words of ['You will receive 1,187.975 TND', 'You sell to Amel Ben Salah', 'Waits for the buyer until 27 Nov'])
+      expect(forSeller).toContain(words)
+  })
+
+  test('tell a seller who was given a part already what is still to come', async () => {
+    house.escrow = anEscrow({ status: 'PAID', moneyLine: [moved('BUYER', 'HELD', '1250.500'), moved('HELD', 'SELLER', '187.975')] })
+    expect((await house.as('seller').open('/account/escrows')).text).toContain('You will still receive 1,000.000 TND')
+  })
+
+  test('say to both that a payment, be it a deposit that our team looks at, waits to be confirmed', async () => {
+    const buyerCan = [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }]
+    const listed = { ...anEscrow(), buyerCan, sellerCan: [] }
+    house.answers['Escrows'] = () => ({ escrows: { nodes: [listed], pageInfo: { hasNextPage: false, endCursor: null } } })
+    for (const side of ['buyer', 'seller'] as const) {
+      const { text } = await house.as(side).open('/account/escrows')
+      expect(text).toContain('Waits for the payment to be confirmed')
+      expect(text).not.toContain('You pay ')
+    }
   })
 
   test.each([
@@ -265,7 +283,7 @@ describe('own escrows', () => {
       after: 'a&b=',
       filter: {},
       withTotal: false,
-      withTurns: true,
+      forParty: true,
     })
   })
 })
