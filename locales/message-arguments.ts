@@ -236,7 +236,6 @@ export interface MessageArguments<Text> {
   'pages.dispute.fees': { side: string }
   'pages.dispute.filesHint': { most: Text }
   'pages.payouts.invoice': { number: Text }
-  'pages.payouts.releasedAt': { time: Text }
   'pages.payout.heading': { period: Text }
   'pages.payout.disputed': { amount: Text; period: Text }
   'pages.proof.shownAt': { time: Text }

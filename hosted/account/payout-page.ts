@@ -6,6 +6,7 @@ import { DomainError } from '../../server/domain/errors.js'
 import { disputeView, messageStep } from '../dispute/dispute-view.js'
 import { sayInDispute, withMessageFiles } from '../dispute/say-in-dispute.js'
 import type { HostedServices } from '../hosted-services.js'
+import { badge } from '../page/badge.js'
 import { attemptView, form } from '../page/form.js'
 import { liveView } from '../live/live-view.js'
 import { sendPage } from '../page/page.js'
@@ -112,7 +113,7 @@ function payoutView(visit: Visit, payout: Payout): Html {
         ? requestedView(visit, payout)
         : html`<dl>${row(say('pages.release.amount'), showAmount(amountTnd, 'TND', language), 'hero')} ${outcome}</dl>`
     }
-    <p><strong>${say(`pages.payouts.status.${status}`)}</strong></p>
+    <p>${badge(status, say(`pages.payouts.status.${status}`))}</p>
     ${note && quotation(note)} ${invoice && invoiceView(visit, invoice)}
   </section>`
 }

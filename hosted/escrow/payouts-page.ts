@@ -5,6 +5,7 @@ import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
 import type { HostedServices } from '../hosted-services.js'
 import { identityStep } from '../identity-verification/identity-step.js'
+import { badge } from '../page/badge.js'
 import { attemptView } from '../page/form.js'
 import { sendPage } from '../page/page.js'
 import { attemptOf, type Attempt } from '../visit/attempt.js'
@@ -18,7 +19,6 @@ import { isZero, showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import type { EscrowSummary, Side } from './escrow-details.js'
 import { payoutPath } from './payout-path.js'
-import { row } from './terms-view.js'
 
 type Payout = Granted<ReleaseInvoicesQuery>['releaseRequests']['nodes'][number]
 
@@ -87,7 +87,7 @@ async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promi
     main: html`${attempt && attemptView(visit, attempt)}
       <p><a href="/account/escrows/${escrowOf(visit)}">${isolate(escrow.title)}</a></p>
       ${asksWho && identityStep(visit, { what: say('pages.identity.payoutWhat'), url: identityUrl ?? null })}
-      ${nodes.length === 0 && html`<p>${say('pages.payouts.empty')}</p>`}${nodes.map((payout) => payoutView(visit, escrowOf(visit), payout))}
+      ${nodes.length === 0 ? html`<section><p>${say('pages.payouts.empty')}</p></section>` : html`<div class="deals">${nodes.map((payout) => payoutView(visit, escrowOf(visit), payout))}</div>`}
       ${pageInfo.hasNextPage && html`<p><a href="${self.split('?', 1)[0]}?${next}">${say('pages.payouts.more')}</a></p>`}
       <p><a href="/account/escrows">${say('pages.payouts.back')}</a></p>`,
   })
@@ -97,18 +97,14 @@ const pageSize = 20
 
 function payoutView(visit: Visit, escrowId: string, { requestId, reference, amountTnd, status, releasedAt, invoice }: Payout): Html {
   const { say, language } = visit
-  const words =
-    status === 'RELEASED' && releasedAt
-      ? say('pages.payouts.releasedAt', { time: showTime(releasedAt, language) })
-      : say(`pages.payouts.status.${status}`)
   return html`<article>
-    <dl>
-      ${row(say('pages.release.period'), isolate(reference ?? requestId))}
-      ${row(say('pages.release.amount'), showAmount(amountTnd, 'TND', language))}
-    </dl>
-    <p>${words}</p>
+    <h2><a href="${payoutPath(escrowId, requestId)}">${isolate(reference ?? requestId)}</a></h2>
+    <p class="figure">${showAmount(amountTnd, 'TND', language)}</p>
+    <p class="parts">
+      ${badge(status, say(`pages.payouts.status.${status}`))}
+      ${releasedAt !== null && html`<span class="soft">${showTime(releasedAt, language)}</span>`}
+    </p>
     ${invoice && invoiceView(visit, invoice)}
-    <p><a href="${payoutPath(escrowId, requestId)}">${say('pages.payout.open')}</a></p>
   </article>`
 }
 

@@ -546,8 +546,10 @@ describe('the payouts of an escrow', () => {
   test('are listed with the invoice of each that was released, page by page', async () => {
     const made = { ...released, invoice: { number: 'INV-2026-000001', url } }
     const { text, html } = await payouts([payout, made], 'cursor=')
-    for (const words of ['Website', 'May', 'Waits for an answer.', 'june', 'Paid out on 20 Nov 2026, 10:00 UTC.'])
+    for (const words of ['Website', 'May 30.000 TND Waits for an answer', 'june 30.000 TND Paid out 20 Nov 2026, 10:00 UTC'])
       expect(text).toContain(words)
+    expect(html).toContain('<h2><a href="/account/escrows/esc_01jd4q6z8y3v7w2n5k9m0xabcd/payout?request=may"><bdi>May</bdi></a></h2>')
+    expect(html).toContain('<span class="status pending">Waits for an answer</span>')
     expect(html).toContain(`<a href="${url.replaceAll('&', '&amp;')}">Invoice <bdi dir="ltr">INV-2026-000001</bdi> (PDF)</a>`)
     expect(html).toContain(`href="${path}?after=cursor%3D"`)
     expect((await payouts([{ ...released, invoice: { number: 'INV-2026-000001', url: null } }])).text).toContain('being made')
