@@ -19,7 +19,7 @@ import { granted, perform } from '../visit/perform.js'
 import { refusalSentence } from '../visit/refusal-sentence.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { isolate } from '../wording/isolate.js'
+import { isolate, whole } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import { noSpending, readDailyCap, sentSpending, spendingFields, type Spending } from './spending-view.js'
@@ -96,7 +96,7 @@ function applicationView(visit: Visit, association: UserAssociationFieldsFragmen
     <h2>${isolate(company)}</h2>
     <p class="soft">
       ${applicationName !== null && html`${isolate(applicationName)} · `}${
-        associatedAt !== null && say('pages.applications.since', { time: showTime(associatedAt, language) })
+        associatedAt !== null && whole(say('pages.applications.since', { time: showTime(associatedAt, language) }))
       }
     </p>
     ${spentView(visit, association)}

@@ -113,8 +113,10 @@ summary::before { margin-inline: .1em .65em; translate: 0 -.14em; }
 [dir] details[open] > summary::before { rotate: 45deg; translate: 0 -.24em; }
 .terms { max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
 .terms:focus-visible { outline-offset: -3px; }
-/* An address goes to the next line as a whole, and so does a time with its zone and with the full stop after it. */
+/* An address or a name goes to the next line as a whole, and so does a time with its zone and with the full stop after it. */
 .whole { display: inline-block; max-inline-size: 100%; }
+/* A link's line goes on below it. */
+a > .whole { text-decoration: inherit; }
 time, .amount, .left { white-space: nowrap; }
 code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 /* Steps of one width, each with a mark at its beginning; the longest word of the three languages has room on a phone. */
@@ -229,7 +231,7 @@ button, .button {
 ul.actions { list-style: none; padding: 0; margin: 0; }
 ul.actions li { border-block-end: 1px solid var(--line); }
 ul.actions li:last-child { border: 0; }
-ul.actions a { display: block; position: relative; padding-block: .8rem; padding-inline: .2rem 1.5rem; font-weight: 600; text-decoration: none; }
+ul.actions a { display: block; position: relative; padding-block: .8rem; padding-inline: 0 1.5rem; font-weight: 600; text-decoration: none; }
 ul.actions a::after { position: absolute; inset-block-start: calc(50% - .25em); inset-inline-end: .3rem; }
 ul.actions a:hover { text-decoration: underline; }
 ul.actions + details, details + details { margin-block-start: .75rem; }
@@ -287,6 +289,7 @@ ul.plain { list-style: none; padding: 0; }
 .lines { list-style: none; padding: 0; margin: 0; font-variant-numeric: tabular-nums; }
 .lines li { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(40%); gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
 .lines li:has(> .hint) { grid-template-columns: minmax(0, 1fr) fit-content(50%); }
+.lines li:first-child { padding-block-start: 0; }
 .lines li:last-child { border: 0; padding-block-end: 0; }
 .lines li > :last-child { text-align: end; overflow-wrap: normal; }
 .lines .hint { margin: 0; }

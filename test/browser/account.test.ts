@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pay } from '../../server/domain/escrow/commands/pay.js'
 import { encodeId } from '../../server/domain/id.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
@@ -110,4 +110,18 @@ describe.skipIf(!browser)('an account', () => {
     },
     240_000,
   )
+})
+
+test.skipIf(!browser)('on a telephone a list begins where its card does, and breaks no name', async () => {
+  const page = await openAs(browser!, server.url, { language: 'ar', colorScheme: 'dark', width: 390 }, person.token)
+  await page.goto(`${server.url}/account/wallet/withdrawals`)
+  const padding = await page.evaluate(`parseFloat(getComputedStyle(document.querySelector('section')).paddingTop)`)
+  const inside = await page
+    .locator('section')
+    .first()
+    .evaluate((card) => card.getBoundingClientRect().top + card.clientTop)
+  expect((await page.locator('.lines li > div').first().boundingBox())!.y - inside).toBe(padding)
+  const name = page.getByText('Amel Ben Salah', { exact: true })
+  expect(await name.evaluate((each) => each.getClientRects().length)).toBe(1)
+  await page.context().close()
 })
