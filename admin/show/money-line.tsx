@@ -6,11 +6,12 @@ import { decimalOf, millimesOf } from './millimes.js'
 
 type Movement = NonNullable<EscrowCaseQuery['escrow']>['moneyLine'][number]
 
-const parts = ['released', 'reserved', 'refunded', 'held'] as const
+const parts = ['released', 'reserved', 'disputed', 'refunded', 'held'] as const
 type Part = (typeof parts)[number]
 const colours: Record<Part, string> = {
   released: 'success.main',
   reserved: 'warning.main',
+  disputed: 'error.main',
   refunded: 'text.secondary',
   held: 'primary.main',
 }
@@ -23,6 +24,7 @@ export function MoneyLine({ movements }: { movements: readonly Movement[] }) {
   const words: Record<Part, string> = {
     released: say('pages.money.released'),
     reserved: say('pages.money.reserved'),
+    disputed: say('pages.money.disputed'),
     refunded: say('pages.money.refunded'),
     held: say('pages.money.held'),
   }
@@ -53,7 +55,7 @@ export function MoneyLine({ movements }: { movements: readonly Movement[] }) {
 
 /** What is expected to go is still there; what has gone back out is what came to somebody. */
 function sumsOf(movements: readonly Movement[]): Record<Part, bigint> {
-  const sums: Record<Part, bigint> = { released: 0n, reserved: 0n, refunded: 0n, held: 0n }
+  const sums: Record<Part, bigint> = { released: 0n, reserved: 0n, disputed: 0n, refunded: 0n, held: 0n }
   for (const movement of movements) {
     const part = partOf(movement)
     if (part) sums[part] += millimesOf(movement.amountTnd) ?? 0n
@@ -61,7 +63,8 @@ function sumsOf(movements: readonly Movement[]): Record<Part, bigint> {
   return sums
 }
 
-function partOf({ from, to, transferId }: Movement): Part | null {
+function partOf({ from, to, reason, transferId }: Movement): Part | null {
+  if (transferId === null && reason === 'dispute_open') return 'disputed'
   if (transferId === null) return from === 'RESERVED' ? 'reserved' : 'held'
   if (from !== 'HELD' && from !== 'RESERVED') return null
   if (to === 'HELD' || to === 'RESERVED') return null

@@ -1,4 +1,3 @@
-import type { MoneyPlace } from '../../schema/operations/document-types.js'
 import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import { millimesOf, showMillimes } from '../wording/show-amount.js'
@@ -7,7 +6,7 @@ import { hasLeft, receiverOf } from './movements.js'
 import { row } from './terms-view.js'
 
 /** What has become of what was paid in, in the order in which it is drawn. */
-const parts = ['released', 'reserved', 'refunded', 'held'] as const
+const parts = ['released', 'reserved', 'disputed', 'refunded', 'held'] as const
 type Part = (typeof parts)[number]
 
 /**
@@ -21,6 +20,7 @@ export function moneyLine({ say, language }: Pick<Visit, 'say' | 'language'>, mo
   const words: Record<Part, Html> = {
     released: say('pages.money.released'),
     reserved: say('pages.money.reserved'),
+    disputed: say('pages.money.disputed'),
     refunded: say('pages.money.refunded'),
     held: say('pages.money.held'),
   }
@@ -55,7 +55,7 @@ const share = (part: bigint, whole: bigint): number => Number((part * BigInt(bar
 
 /** What is expected to go is still there; what has gone back out is what came to somebody. */
 function sumsOf(movements: readonly Movement[]): Record<Part, bigint> {
-  const sums: Record<Part, bigint> = { released: 0n, reserved: 0n, refunded: 0n, held: 0n }
+  const sums: Record<Part, bigint> = { released: 0n, reserved: 0n, disputed: 0n, refunded: 0n, held: 0n }
   for (const movement of movements) {
     const part = partOf(movement)
     if (part) sums[part] += millimesOf(movement.amountTnd)
@@ -64,9 +64,13 @@ function sumsOf(movements: readonly Movement[]): Record<Part, bigint> {
 }
 
 function partOf(movement: Movement): Part | null {
-  if (movement.transferId === null) return stillAt(movement.from)
+  if (movement.transferId === null) return stillAt(movement)
   if (!hasLeft(movement)) return null
   return receiverOf(movement) === 'buyer' ? 'refunded' : 'released'
 }
 
-const stillAt = (place: MoneyPlace): Part => (place === 'RESERVED' ? 'reserved' : 'held')
+/** What waits for the end of a dispute, on a part or on the whole, is told as that, wherever it lies. */
+function stillAt({ from, reason }: Movement): Part {
+  if (reason === 'dispute_open') return 'disputed'
+  return from === 'RESERVED' ? 'reserved' : 'held'
+}

@@ -142,6 +142,7 @@ figcaption { font-weight: 600; margin-block-end: .4rem; }
 [dir="rtl"] .money svg { transform: scaleX(-1); }
 .money .released { fill: var(--accent); background: var(--accent); }
 .money .reserved { fill: var(--reserved); background: var(--reserved); }
+.money .disputed { fill: var(--danger); background: var(--danger); }
 .money .refunded { fill: var(--soft); background: var(--soft); }
 .money .held { fill: var(--held); background: var(--held); }
 .money dt { display: flex; align-items: center; gap: .5rem; }

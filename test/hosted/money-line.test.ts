@@ -74,6 +74,21 @@ describe('the money line', () => {
     expect(readLine(thirds)).toMatchObject({ segments: ['released 0 333', 'refunded 333 667'] })
   })
 
+  it('tells what is in dispute apart from what is asked for, a part of it or the whole', () => {
+    const disputed = (from: Movement['from'], amountTnd: string) => ({ ...expected(from, null, amountTnd), reason: 'dispute_open' })
+    const part = [
+      moved('BUYER', 'HELD', '10.000'),
+      expected('RESERVED', 'SELLER', '2.000'),
+      disputed('RESERVED', '3.000'),
+      expected('HELD', null, '5.000'),
+    ]
+    expect(readLine(drawn(part))).toMatchObject({
+      segments: ['reserved 0 200', 'disputed 200 300', 'held 500 500'],
+      legend: ['Asked for by the seller 2.000 TND', 'In dispute 3.000 TND', 'Still held 5.000 TND'],
+    })
+    expect(readLine(drawn([moved('BUYER', 'HELD', '7.000'), disputed('HELD', '7.000')])).legend).toEqual(['In dispute 7.000 TND'])
+  })
+
   it('is nothing before the payment', () => {
     expect(drawn([])).toBe('')
     expect(drawn([moved('CARD', 'BUYER', '10.000')])).toBe('')
