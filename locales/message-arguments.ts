@@ -170,6 +170,8 @@ export interface MessageArguments<Text> {
   'pages.deadline.completion': { left: Text; side: string; time: Text }
   'pages.deadline.cancellation_request': { left: Text; side: string; time: Text }
   'pages.deadline.dispute_silence': { left: Text; time: Text }
+  'pages.deadline.payout_silence': { left: Text; period: Text; time: Text }
+  'pages.deadline.more_silences': { count: number }
   'pages.deadline.release_approval': { count: number; left: Text; side: string; time: Text }
   'pages.deadline.closing': { left: Text; side: string; time: Text }
   'pages.deadline.proof_upload': { left: Text; side: string; time: Text }

@@ -22,6 +22,7 @@ import { actionsView } from './actions-view.js'
 import { escrowLivePath } from './follow-escrow.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
 import { contractView } from '../escrow/contract-view.js'
+import { withParts } from '../escrow/deadline-parts.js'
 import { sideOf } from '../escrow/escrow-details.js'
 import { extensionStep, extensionView, hoursOf } from '../escrow/extension-view.js'
 import { moneyLine } from '../escrow/money-line.js'
@@ -30,7 +31,7 @@ import { payoutPath } from '../escrow/payout-path.js'
 import { payoutsLink } from '../escrow/payouts-page.js'
 import { progressView } from '../escrow/progress-view.js'
 import { consentStep, consentView } from '../escrow/release-view.js'
-import { requestsOf, type Payout } from '../escrow/requests-of.js'
+import { allRequestsOf, type Payout } from '../escrow/requests-of.js'
 import { storyView } from '../escrow/story-view.js'
 import { detailsView, summaryView } from '../escrow/terms-view.js'
 
@@ -91,11 +92,12 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
   if (!person) return signInFirst(visit)
   const escrowId = escrowOf(visit)
   const live = await liveView(visit.services, { escrowId, sessionId: null }, escrowLivePath(escrowId))
-  const { escrow } = granted(await perform(visit, AccountEscrow, { id: escrowId }))
-  const side = sideOf(escrow, person.email)
+  const { escrow: read } = granted(await perform(visit, AccountEscrow, { id: escrowId }))
+  const side = sideOf(read, person.email)
   if (!side) throw new DomainError('NOT_A_PARTY')
   const { done } = request.query
-  const requests = await requestsIn(visit, escrow)
+  const requests = await requestsIn(visit, read)
+  const escrow = withParts(read, requests)
   const payouts = side === 'buyer' ? requests.filter(({ status }) => status === 'PENDING') : []
   sendPage(visit, {
     status: attempt?.status ?? 200,
@@ -135,12 +137,8 @@ const doneWords = ({ say }: Visit, { mode }: EscrowOfAccount, action: CheckoutAc
   action === 'deliver' && mode === 'INSTANT' ? say('pages.actions.deliver.doneInstant') : say(`pages.actions.${action}.done`)
 
 /** The payout requests, of which some may wait for the buyer or are in dispute. */
-async function requestsIn(visit: Visit, escrow: EscrowOfAccount): Promise<Payout[]> {
-  if (!escrow.progressiveRelease) return []
-  const requests: Payout[] = []
-  for await (const request of requestsOf(visit, escrow.id)) requests.push(request)
-  return requests
-}
+const requestsIn = (visit: Visit, { id, progressiveRelease }: EscrowOfAccount): Promise<Payout[]> =>
+  progressiveRelease ? allRequestsOf(visit, id) : Promise.resolve([])
 
 /** The payouts that there is or was a dispute about, each with a page of its own. */
 function disputedView({ say, language }: Visit, escrowId: string, requests: readonly Payout[]): HtmlValue {

@@ -2,6 +2,7 @@ import type { ReleaseRequestFieldsFragment } from '../../schema/operations/docum
 import { CheckoutEscrow, PersonBalance } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { contractView } from '../escrow/contract-view.js'
+import { readParts } from '../escrow/deadline-parts.js'
 import { sideOf } from '../escrow/escrow-details.js'
 import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
@@ -67,7 +68,7 @@ export interface Wanted {
 
 export async function readAsked(visit: Visit, wanted: Wanted, tried: Tried): Promise<Asked> {
   const { escrowId, action, email, isByLink, requestId, paymentPath } = wanted
-  const { escrow } = granted(await perform(visit, CheckoutEscrow, { id: escrowId }))
+  const escrow = await readParts(visit, granted(await perform(visit, CheckoutEscrow, { id: escrowId })).escrow)
   const side = sideOf(escrow, email)
   if (!side) throw new DomainError('NOT_A_PARTY')
   const walletTnd = action === 'accept_pay' || action === 'add_funds' ? await readWallet(visit) : null

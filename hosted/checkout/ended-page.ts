@@ -11,6 +11,7 @@ import { isolate } from '../wording/isolate.js'
 import { millimesOf, showAmount, showMillimes } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import { hasPage, type AskingSession } from './checkout-action.js'
+import { readParts } from '../escrow/deadline-parts.js'
 import { sideOf, type EscrowDetails, type Movement } from '../escrow/escrow-details.js'
 import { signaturesView } from '../escrow/contract-view.js'
 import { moneyLine } from '../escrow/money-line.js'
@@ -61,7 +62,7 @@ async function receipt(visit: Visit, session: LinkedSession): Promise<Html> {
       <dl>${row(say('pages.session.sessionReference'), copyable(session.sessionId))}</dl>
     </section>
     <div class="ways">${wayBack(visit, session, 'completed')} ${printButton(visit)}</div>
-    ${data && escrowPart(visit, data.escrow, session.targetUserEmail)}`
+    ${data && escrowPart(visit, await readParts(visit, data.escrow), session.targetUserEmail)}`
 }
 
 /** Shown by the script of the page; a browser can print without. */
@@ -144,7 +145,7 @@ async function standingView(visit: Visit, { escrowId, targetUserEmail }: LinkedS
   if (visit.person?.email !== targetUserEmail) return null
   const { data } = await perform(visit, CheckoutEscrow, { id: escrowId })
   const side = data && sideOf(data.escrow, targetUserEmail)
-  return side && nextSection(visit, data.escrow, side)
+  return side && nextSection(visit, await readParts(visit, data.escrow), side)
 }
 
 function expiredView(visit: Visit, session: LinkedSession): Html {

@@ -13,7 +13,12 @@ export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   /** Of the contract, where there is one. */
   signatures: Pick<NonNullable<EscrowFieldsFragment['signatures']>, 'isFullySigned' | 'sellerSignedAt' | 'buyerSignedAt'> | null
   proofInfo: Pick<NonNullable<EscrowFieldsFragment['proofInfo']>, 'phase'> | null
-  deadlines: Array<Pick<EscrowFieldsFragment['deadlines'][number], 'kind' | 'at' | 'paused' | 'remainingSeconds'>>
+  deadlines: Array<
+    Pick<EscrowFieldsFragment['deadlines'][number], 'kind' | 'at' | 'paused' | 'remainingSeconds'> & {
+      /** What the part is called that it is about, of a dispute about one part (`withParts`). */
+      part?: string
+    }
+  >
   /** Left out where nothing is drawn of it. */
   moneyLine?: Movement[]
   /** Left out in a list, where nothing is done. */

@@ -1,6 +1,7 @@
 import { shownDeadlineKinds } from '../../schema/escrow/shown-deadlines.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
+import { isolate } from '../wording/isolate.js'
 import { showMillimes } from '../wording/show-amount.js'
 import { showCountDown, showTime, showTimeLeft } from '../wording/show-time.js'
 import { isPaymentUnderWay, type EscrowSummary, type Side } from './escrow-details.js'
@@ -52,12 +53,13 @@ function yoursView({ say, language }: Words, escrow: EscrowSummary, side: Side):
 
 type Words = Pick<Visit, 'say' | 'language' | 'services'>
 
-/** One line for each kind, however many there are of it: each payout request has a deadline of its own, and the first tells enough. */
+/** One line for each kind, however many there are of it: each payout request, and each dispute about one, has a deadline of its own, and the first tells enough. */
 function deadlineLines(visit: Words, deadlines: EscrowSummary['deadlines'], side: Side): Html[] {
   const told = deadlines
     .flatMap((deadline) => shownDeadlineKinds.filter((kind) => kind === deadline.kind).map((kind) => ({ ...deadline, kind })))
     .sort((one, other) => one.remainingSeconds - other.remainingSeconds)
-  const alike = ({ kind, paused }: Told) => told.filter((each) => each.kind === kind && each.paused === paused)
+  const alike = ({ kind, paused, part }: Told) =>
+    told.filter((each) => each.kind === kind && each.paused === paused && (each.part === undefined) === (part === undefined))
   return told.filter((each) => alike(each)[0] === each).map((first) => deadlineLine(visit, first, { side, count: alike(first).length }))
 }
 
@@ -70,11 +72,15 @@ interface Telling {
 }
 
 /** While it is stopped its date means nothing, and may have passed; what counts is how much is left. */
-function deadlineLine({ say, language, services }: Words, { kind, at, paused, remainingSeconds }: Told, { side, count }: Telling): Html {
+function deadlineLine({ say, language, services }: Words, told: Told, { side, count }: Telling): Html {
+  const { kind, at, paused, remainingSeconds, part } = told
   const stopped = showTimeLeft(remainingSeconds, language)
   if (paused) return say(kind === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left: stopped })
   const left = showCountDown({ at, seconds: remainingSeconds, now: services.now() }, language)
   const time = showTime(at, language)
+  if (part !== undefined)
+    return html`${say('pages.deadline.payout_silence', { period: isolate(part), time, left })}
+    ${count > 1 && say('pages.deadline.more_silences', { count: count - 1 })}`
   const words = { time, left, side, count }
   return say(`pages.deadline.${kind}`, words)
 }

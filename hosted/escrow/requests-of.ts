@@ -18,3 +18,10 @@ export async function* requestsOf(visit: Visit, escrowId: string): AsyncGenerato
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   } while (after !== null)
 }
+
+/** All of them at once. */
+export async function allRequestsOf(visit: Visit, escrowId: string): Promise<Payout[]> {
+  const requests: Payout[] = []
+  for await (const request of requestsOf(visit, escrowId)) requests.push(request)
+  return requests
+}

@@ -129,6 +129,13 @@ export class Dispute extends Node {
   @Field(() => DateTime, { nullable: true, description: 'When it was over.' })
   resolvedAt!: string | null
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Until when the other party is waited for; then staff take it over. Null once they have answered, and while it is stopped.',
+  })
+  answerBy!: string | null
+
   @Field(() => [DisputeMessage], { description: 'What was written, oldest first.' })
   messages!: DisputeMessage[]
 

@@ -1947,7 +1947,7 @@ export type EscrowPayoutsQueryVariables = Exact<{
 }>;
 
 export type EscrowPayoutsQuery = { releaseRequests: { nodes: Array<(
-      { dispute: { createdAt: string, resolvedAt: string | null } | null }
+      { dispute: { createdAt: string, resolvedAt: string | null, answerBy: string | null } | null }
       & ReleaseRequestFieldsFragment
     )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 

@@ -476,7 +476,7 @@ export const EscrowMoney: TypedDocument<of.EscrowMoneyQuery, of.EscrowMoneyQuery
 }
 export const EscrowPayouts: TypedDocument<of.EscrowPayoutsQuery, of.EscrowPayoutsQueryVariables> = {
   name: 'EscrowPayouts',
-  text: 'query EscrowPayouts($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){nodes{...ReleaseRequestFields dispute{createdAt resolvedAt}}pageInfo{hasNextPage endCursor}}}' + ReleaseRequestFields,
+  text: 'query EscrowPayouts($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){nodes{...ReleaseRequestFields dispute{createdAt resolvedAt answerBy}}pageInfo{hasNextPage endCursor}}}' + ReleaseRequestFields,
 }
 export const EscrowProof: TypedDocument<of.EscrowProofQuery, of.EscrowProofQueryVariables> = {
   name: 'EscrowProof',

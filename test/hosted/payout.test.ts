@@ -130,6 +130,26 @@ test('what the buyer shows with a rejection is seen by both', async () => {
   }
 })
 
+test('until when somebody has to answer in its dispute is told with its name, and no more once they have', async () => {
+  const claim = await rejected()
+  const words = 'If nobody answers in the dispute about “June / 2026” by '
+  const pages = [claim.home, `${claim.home}/dispute`]
+  for (const path of pages) expect((await claim.buyer.open(path)).text).toContain(words)
+  await server.world.runAs(server.key)(createReleaseRequest, { escrowId: claim.escrowId, requestId: 'july', amountTnd: '20' })
+  await claim.buyer.open(`${claim.home}/reject_release?request=july`)
+  await claim.buyer.submit('confirm', { reason: 'Nothing was done in July either.' })
+  // The clock stands still, so that both end at once, and either is told first.
+  expect((await claim.buyer.open(claim.home)).text).toMatch(
+    /in the dispute about “(June \/ 2026|july)” by .* our team takes it over\. One more dispute about a part waits for an answer\./,
+  )
+  await claim.seller.open(claim.path)
+  await claim.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: '', bytes: new Uint8Array() }], { body: 'It was done.' })
+  const { text } = await claim.buyer.open(claim.home)
+  expect(text).toContain('in the dispute about “july” by')
+  expect(text).not.toContain(words)
+  expect(text).not.toContain('One more dispute')
+})
+
 test('both write in its dispute, with files, and an empty word comes back', async () => {
   const claim = await rejected()
   await claim.seller.open(claim.path)

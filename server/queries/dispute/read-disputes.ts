@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { anyOf, asText, dbOf, iso, jsonObject } from '../../db/typed-queries.js'
+import { anyOf, asText, constant, dbOf, iso, jsonObject } from '../../db/typed-queries.js'
+import { deadlineMachine } from '../../domain/deadline/deadline.js'
 import type { DisputeCategory, DisputeOutcome, DisputeStatus } from '../../domain/dispute/dispute.js'
 import { parseAward } from '../../domain/dispute/award.js'
 import { DomainError } from '../../domain/errors.js'
@@ -29,6 +30,7 @@ export interface DisputeView {
   resolutionReason: string | null
   createdAt: string
   resolvedAt: string | null
+  answerBy: string | null
   offers: SettlementOfferView[]
 }
 
@@ -71,6 +73,14 @@ const selectDisputes = (em: EntityManager, escrowIds: string[]) =>
       iso(eb.ref('d.createdAt')).as('createdAt'),
       iso(eb.ref('d.resolvedAt')).as('resolvedAt'),
       eb
+        .selectFrom('deadline as w')
+        .whereRef('w.escrowId', '=', 'd.escrowId')
+        .whereRef('w.subjectId', '=', 'd.id')
+        .where('w.kind', '=', constant('dispute_silence'))
+        .where('w.status', '=', constant(deadlineMachine.status.pending))
+        .select(({ ref }) => iso(ref('w.dueAt')).as('at'))
+        .as('answerBy'),
+      eb
         .selectFrom('settlement_offer as o')
         .whereRef('o.escrowId', '=', 'd.escrowId')
         .whereRef('o.disputeId', '=', 'd.id')
@@ -105,7 +115,8 @@ type Held = Pick<Row, 'amountMillimes' | 'releasedMillimes' | 'refundedMillimes'
 const tnd = (millimes: bigint) => formatAmount(millimes, 'TND')
 
 function disputeView(row: Row, files: ReadonlyMap<string, StoredFile[]>): DisputeView {
-  const { ticketNumber, type, status, category, subject, reason, openedBy, outcome, resolutionReason, createdAt, resolvedAt } = row
+  const { ticketNumber, type, status, category, subject, reason, openedBy, outcome, resolutionReason, createdAt, resolvedAt, answerBy } =
+    row
   return {
     keys: { escrowId: row.escrowId, disputeId: row.id },
     held: row,
@@ -121,6 +132,7 @@ function disputeView(row: Row, files: ReadonlyMap<string, StoredFile[]>): Disput
     resolutionReason,
     createdAt,
     resolvedAt,
+    answerBy,
     attachments: (files.get(row.id) ?? []).map(fileView),
     awardedTnd: row.awardedMillimes === null ? null : tnd(row.awardedMillimes),
     offers: (row.offers ?? []).map((offer) => offerView(row, offer)),
