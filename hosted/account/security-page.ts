@@ -108,13 +108,12 @@ type OwnSession = OwnSessionsQuery['ownSessions'][number]
 function sessionView(visit: Visit, { id, display, device, isCurrent, startedAt, seenAt }: OwnSession): Html {
   const { say, language } = visit
   const name = device === null ? say('pages.security.program') : html`${isolateLatin(device)}`
-  const times = html`${say('pages.security.since', { time: showTime(startedAt, language) })}${
-    seenAt !== null && html` · ${say('pages.security.seen', { time: showTime(seenAt, language) })}`
-  }`
   return html`<div class="field">
-    <p>
-      <strong>${name}</strong>${isCurrent && html` (${say('pages.security.current')})`}<br />
-      <span class="soft">${times}${device === null && html`<br /><code>${isolateLatin(display)}</code>`}</span>
+    <p><strong>${name}</strong>${isCurrent && html` (${say('pages.security.current')})`}</p>
+    <p class="soft parts">
+      <span>${say('pages.security.since', { time: showTime(startedAt, language) })}</span>
+      ${seenAt !== null && html`<span>${say('pages.security.seen', { time: showTime(seenAt, language) })}</span>`}
+      ${device === null && html`<code>${isolateLatin(display)}</code>`}
     </p>
     ${form(visit, 'end-session', html`<button class="aside">${say('pages.security.endButton')}</button>`, { sessionId: id })}
   </div>`

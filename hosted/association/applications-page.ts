@@ -19,7 +19,7 @@ import { granted, perform } from '../visit/perform.js'
 import { refusalSentence } from '../visit/refusal-sentence.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { isolate, whole } from '../wording/isolate.js'
+import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 import { noSpending, readDailyCap, sentSpending, spendingFields, type Spending } from './spending-view.js'
@@ -94,10 +94,9 @@ function applicationView(visit: Visit, association: UserAssociationFieldsFragmen
   const fields = spendingFields(visit, { id: developerId, company, spending })
   return html`<article>
     <h2>${isolate(company)}</h2>
-    <p class="soft">
-      ${applicationName !== null && html`${isolate(applicationName)} · `}${
-        associatedAt !== null && whole(say('pages.applications.since', { time: showTime(associatedAt, language) }))
-      }
+    <p class="soft parts">
+      ${applicationName !== null && html`<span>${isolate(applicationName)}</span>`}
+      ${associatedAt !== null && html`<span>${say('pages.applications.since', { time: showTime(associatedAt, language) })}</span>`}
     </p>
     ${spentView(visit, association)}
     <div class="stack">

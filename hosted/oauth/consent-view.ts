@@ -2,7 +2,7 @@ import type { OauthConsentFieldsFragment } from '../../schema/operations/documen
 import { form } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
 import { html, type Html } from '../../locales/markup.js'
-import { isolate, whole } from '../wording/isolate.js'
+import { isolate } from '../wording/isolate.js'
 import { showTime } from '../wording/show-time.js'
 import { scopeList } from './scope-list.js'
 
@@ -12,7 +12,9 @@ export function consentView(visit: Visit, { clientId, name, companyName, scopes,
   const button = html`<button class="quiet danger">${say('pages.authorize.withdrawButton', { application: isolate(name) })}</button>`
   return html`<article>
     <h2>${isolate(name)}</h2>
-    <p class="soft">${isolate(companyName)} · ${whole(say('pages.applications.since', { time: showTime(givenAt, language) }))}</p>
+    <p class="soft parts">
+      <span>${isolate(companyName)}</span> <span>${say('pages.applications.since', { time: showTime(givenAt, language) })}</span>
+    </p>
     <p>${say('pages.authorize.knows')}</p>
     ${scopeList(visit, scopes)} ${form(visit, 'withdraw', button, { clientId })}
   </article>`

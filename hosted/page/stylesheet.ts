@@ -306,7 +306,8 @@ ul.plain { list-style: none; padding: 0; }
 .deals .figure > .soft { font-size: .925rem; font-weight: 400; }
 .deals .figure ~ p { grid-column: 1 / -1; font-size: .925rem; }
 .deals .figure ~ .beside { grid-column: 1; }
-.deals .parts { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; }
+/* Each is broken only where it alone is longer than a line. */
+.parts { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; }
 .deals .parts:has(.status) { row-gap: .25rem; margin-block-start: .25rem; }
 .status { display: inline-block; padding-inline: .6rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .875rem; }
 .status::before { content: ''; display: inline-block; inline-size: .55em; block-size: .55em; margin-inline-end: .45em; border-radius: 50%; background: var(--soft); }

@@ -10,7 +10,7 @@ export function isolateLatin(text: string): Html {
   return html`<bdi dir="ltr">${text}</bdi>`
 }
 
-/** What goes to the next line as a whole while there is room for it: an e-mail address with the brackets around it, a name, since when something is. */
+/** What goes to the next line as a whole while there is room for it: an e-mail address with the brackets around it, a name. */
 export function whole(words: Html): Html {
   return html`<span class="whole">${words}</span>`
 }

@@ -115,7 +115,7 @@ describe('/account/security', () => {
     const { email } = await aUser(server.world)
     const [here, there] = [await signedIn(email), await signedIn(email, goodPassword, phone)]
     const { text } = await here.open('/account/security')
-    for (const words of ['Firefox, Android', 'this device', 'last used']) expect(text).toContain(words)
+    for (const words of ['Firefox, Android', 'this device', 'Last used']) expect(text).toContain(words)
     const [session] = await server.world.sql<{ id: string }>(
       `select t.id from access_token t join app_user u on u.id = t.subject_id where u.email = $1 and device = 'Firefox, Android'`,
       [email],
