@@ -5,6 +5,8 @@ import { attemptAt } from '../checkout/attempt-at.js'
 import { isPageAction, mayNeedIdentity, requireAction, type CheckoutActionName } from '../checkout/checkout-action.js'
 import { askQuote, isQuoted } from '../checkout/quote.js'
 import { receiveActionForm } from '../checkout/receive-action-form.js'
+import type { EscrowSummary } from '../escrow/escrow-details.js'
+import { isOver } from '../escrow/total.js'
 import type { HostedServices } from '../hosted-services.js'
 import { beginOwnIdentity } from '../identity-verification/begin-own-identity.js'
 import { liveView } from '../live/live-view.js'
@@ -58,11 +60,15 @@ async function sendAction(visit: Visit, { attempt = null, quote = null, identity
     { ...wanted, email: person.email, isByLink: false, paymentPath: null },
     { attempt, quote, identityUrl },
   )
-  sendPage(visit, { ...pageOf(visit, asked, backView(visit, wanted)), section: 'escrows', live })
+  sendPage(visit, { ...pageOf(visit, asked, backView(visit, asked.escrow)), section: 'escrows', live })
 }
 
-const backView = ({ say }: Visit, { escrowId }: WantedHere): Html =>
-  html`<p><a class="button quiet" href="/account/escrows/${escrowId}">${say('pages.account.back')}</a></p>`
+const backView = ({ say }: Visit, escrow: EscrowSummary): Html =>
+  html`<p>
+    <a class="button quiet" href="/account/escrows/${escrow.id}"
+      >${isOver(escrow) ? say('pages.account.see') : say('pages.account.back')}</a
+    >
+  </p>`
 
 async function takeStep(visit: Visit): Promise<void> {
   const fields = checkForm(visit)

@@ -103,18 +103,27 @@ function guestReceipt(visit: Visit, session: LinkedSession, payment: GuestPaymen
       ${completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(completedAt, language) })}</p>`}
       <dl>${row(say('pages.session.sessionReference'), copyable(sessionId))}</dl>
     </section>
-    ${previewView(visit, preview)}
-    <section aria-labelledby="next-heading">
-      <h2 id="next-heading">${say('pages.next.heading')}</h2>
-      ${own && html`<p>${say(own.status === 'PAID' ? 'pages.next.instantPaid.buyer' : `pages.next.${own.status}.buyer`)}</p>`}
-      <p>${own ? say('pages.receipt.keep') : say('pages.receipt.whereElse')}</p>
-      <p>
-        ${own && say('pages.receipt.withAccount')}
-        <a href="/account/escrows/${escrowId}">${say('pages.gate.entryHeading')}</a>
-      </p>
-    </section>
+    ${previewView(visit, preview)} ${own ? goesOnView(visit, own, escrowId) : elsewhereView(visit, escrowId)}
     <div class="ways">${wayBack(visit, session, 'completed')} ${printButton(visit)}</div>`
 }
+
+function goesOnView(visit: Visit, { status }: GuestPayment, escrowId: string): Html {
+  const { say } = visit
+  return html`<section aria-labelledby="next-heading">
+    <h2 id="next-heading">${say('pages.next.heading')}</h2>
+    <p>${say(status === 'PAID' ? 'pages.next.instantPaid.buyer' : `pages.next.${status}.buyer`)}</p>
+    <p>${say('pages.receipt.keep')}</p>
+    <p>${say('pages.receipt.withAccount')} ${wayIn(visit, escrowId)}</p>
+  </section>`
+}
+
+const elsewhereView = (visit: Visit, escrowId: string): Html =>
+  html`<section>
+    <p>${visit.say('pages.receipt.whereElse')}</p>
+    <p>${wayIn(visit, escrowId)}</p>
+  </section>`
+
+const wayIn = ({ say }: Visit, escrowId: string): Html => html`<a href="/account/escrows/${escrowId}">${say('pages.gate.entryHeading')}</a>`
 
 /** Where the money is by now is told below. */
 const paidWords = ({ say }: Visit, { status }: GuestPayment): Html =>
