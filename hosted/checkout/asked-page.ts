@@ -93,7 +93,7 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
   const terms = action === 'sign_contract' || action === 'accept_pay' ? escrow.contract : null
   const contract = terms && contractView(visit, escrow, terms, side)
   const isSigned = terms !== null && terms[`${side}Signature`] !== null
-  const isCalledOff = givesAllBack(action) && stageOf(asked).kind === 'open'
+  const isCalledOff = (givesAllBack(action) || action === 'cancel') && stageOf(asked).kind === 'open'
   return html`${asked.attempt && attemptView(visit, asked.attempt)} ${leadView(visit, asked)}
     <div class="sides">
       <div class="what">

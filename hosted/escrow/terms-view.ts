@@ -13,7 +13,7 @@ type Words = Pick<Visit, 'say' | 'language'>
 
 /**
  * What it is, with whom, and first of all what this person pays or receives; the fee and who bears it. `isTitled` where the page has its title
- * for a heading; `isCalledOff` where a seller is about to call it off: then they give and get nothing.
+ * for a heading; `isCalledOff` where they are about to call it off, or to agree to that.
  */
 export function summaryView(
   { say, language }: Words,
@@ -30,7 +30,7 @@ export function summaryView(
         : html`<h2 id="escrow-heading">${isolate(escrow.title)}</h2>
             <p class="soft">${roleWith}</p>`
     }
-    <dl>${isCalledOff ? calledOffRows({ say, language }, escrow) : usualRows({ say, language }, escrow, side)}</dl>
+    <dl>${isCalledOff ? calledOffRows({ say, language }, escrow, side) : usualRows({ say, language }, escrow, side)}</dl>
   </section>`
 }
 
@@ -39,14 +39,18 @@ const usualRows = (words: Words, escrow: EscrowSummary, side: Side): HtmlValue =
   row(words.say('pages.escrow.fee'), feeWords(words, escrow)),
 ]
 
-/** What a seller makes of it who calls it off: everything that is still held goes back, and what they were given already stays theirs. */
-function calledOffRows({ say, language }: Words, { moneyLine = [] }: EscrowSummary): HtmlValue {
-  const [received, taken] = [givenTo('seller', moneyLine), takenBy('FEES', moneyLine)]
+/**
+ * What it comes to where it is called off: everything that is still held goes back, and what the seller was given already stays theirs. Of what nobody
+ * has paid there is no more to tell.
+ */
+function calledOffRows({ say, language }: Words, { moneyLine = [] }: EscrowSummary, side: Side): HtmlValue {
+  const [held, received, taken] = [stillHeld(moneyLine), givenTo('seller', moneyLine), takenBy('FEES', moneyLine)]
   const amount = (millimes: bigint) => showMillimes(millimes, language)
+  const sellers = received > 0n ? say('pages.total.youWillStillReceive') : say('pages.total.youWillReceive')
   return [
-    row(say('pages.total.buyerGetsBack'), amount(stillHeld(moneyLine)), 'hero'),
+    held > 0n && row(say('pages.total.buyerGetsBack'), amount(held), 'hero'),
     received > 0n && row(say('pages.total.receivedSoFar'), amount(received)),
-    row(received > 0n ? say('pages.total.youWillStillReceive') : say('pages.total.youWillReceive'), say('pages.total.nothing')),
+    row(side === 'seller' ? sellers : say('pages.total.youPay'), say('pages.total.nothing'), held > 0n ? undefined : 'hero'),
     row(say('pages.escrow.fee'), taken > 0n ? amount(taken) : say('pages.escrow.noFeeThen')),
   ]
 }

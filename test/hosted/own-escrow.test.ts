@@ -198,6 +198,14 @@ test('what somebody waits for is called asked, and what one does of one’s own 
   expect(await heading('seller', 'cancel_escrow')).toEqual([means])
 })
 
+test('whoever calls off what nobody has paid does not read that they pay, or would receive', async () => {
+  const { email } = await aUser(server.world)
+  const escrowId = await server.escrow({ buyerEmail: email, mode: 'quick', amount: '80.000' })
+  const { text } = await (await signedIn(server.seller.email)).open(`/account/escrows/${encodeId('esc', escrowId)}/cancel`)
+  expect(text).toContain('You will receive Nothing Service fee None is taken')
+  expect(text).not.toContain('You would receive')
+})
+
 test('a delivery is declared, sent back, declared again and accepted', async () => {
   const deal = await aPaidDeal()
   expect((await act(deal.seller, deal, 'deliver')).location).toBe(`${deal.path}?done=deliver`)
