@@ -302,10 +302,9 @@ ul.plain { list-style: none; padding: 0; }
 .deals :is(h2, .figure) { line-height: 1.5; }
 .deals .figure { font-weight: 700; text-align: end; }
 /* What the figure is stands below it, though it is read before. */
-.deals .figure:has(> .soft) { display: flex; flex-direction: column-reverse; justify-content: start; grid-row: 1 / span 2; grid-column: 2; }
+.deals .figure:has(> .soft) { display: flex; flex-direction: column-reverse; justify-content: start; }
 .deals .figure > .soft { font-size: .925rem; font-weight: 400; }
 .deals .figure ~ p { grid-column: 1 / -1; font-size: .925rem; }
-.deals .figure ~ .beside { grid-column: 1; }
 /* Each is broken only where it alone is longer than a line. */
 .parts { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; }
 .deals .parts:has(.status) { row-gap: .25rem; margin-block-start: .25rem; }
@@ -339,6 +338,8 @@ footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
 /* Where there is room, a button is as wide as what it says; beside what it is about, and on the way in, it is the one thing to press. */
 @media (min-width: 48rem) {
   .account ul { gap: 0 1.5rem; justify-content: start; }
+  .deals .figure:has(> .soft) { grid-area: 1 / 2 / span 2; }
+  .deals .figure ~ .beside { grid-column: 1; }
   .lines li:not(:has(> .hint)) { grid-template-columns: minmax(0, 1fr) auto; }
   main :is(button, .button):where(:not(.copy, .aside, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
   a.button { display: inline-block; }

@@ -125,3 +125,14 @@ test.skipIf(!browser)('on a telephone a list begins where its card does, and bre
   expect(await name.evaluate((each) => each.getClientRects().length)).toBe(1)
   await page.context().close()
 })
+
+test.skipIf(!browser).each([
+  [390, 'below'],
+  [1280, 'beside'],
+] as const)('with whom an escrow is stands %i px wide %s what its figure is', async (width, place) => {
+  const page = await openAs(browser!, server.url, { language: 'fr', colorScheme: 'light', width }, person.token)
+  await page.goto(`${server.url}/account/escrows`)
+  const [figure, party] = [(await page.locator('.deals .figure').boundingBox())!, (await page.locator('.deals .beside').boundingBox())!]
+  expect(party.y >= figure.y + figure.height ? 'below' : 'beside').toBe(place)
+  await page.context().close()
+})
