@@ -40,7 +40,7 @@ function filterForm(visit: Visit, recipient: string): Html {
       value: recipient,
       inputmode: 'email',
       isLatin: true,
-      isOptional: true,
+      isUnmarked: true,
     })}<button class="quiet">${say('pages.mailbox.filter')}</button
     >${recipient !== '' && html`<p><a href="/dev/mail">${say('pages.mailbox.showAll')}</a></p>`}
   </form>`
