@@ -9,7 +9,7 @@ export interface BenchOptions {
   isShort: boolean
   /** Writes a profile of the service's processor time into `dist/profiles`; slows it down. */
   isProfiled: boolean
-  /** An older commit that part c runs in turn with this one; absent where it is held against loops alone. */
+  /** An older commit that parts a, b and c run in turn with this one; absent where they are held against loops and bare servers alone. */
   against?: string
 }
 

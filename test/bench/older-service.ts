@@ -1,17 +1,33 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '../../server/project-root.js'
+import { startService, type Service, type ServiceOptions } from './service.js'
+import type { World } from './world.js'
 
 const run = promisify(execFile)
 const withinMs = 600_000
+
+const built = new Map<string, Promise<string>>()
+
+/** The service as it was at a commit, on a database that it makes itself. */
+export async function startOlder(
+  world: World,
+  commit: string,
+  { database, ...options }: Pick<ServiceOptions, 'role'> & { database: string },
+): Promise<Service> {
+  const root = built.get(commit) ?? buildCommit(commit, world.folder)
+  built.set(commit, root)
+  const folder = await mkdtemp(join(world.folder, 'older-'))
+  return startService({ ...options, database: await world.emptyDatabase(database), folder, root: await root })
+}
 
 /**
  * Builds the project as it was at a commit, in a folder below `folder`, and answers the folder. Its packages are ours where both commits ask for
  * the same, and are installed otherwise. Nothing of it is left in the repository.
  */
-export async function buildCommit(commit: string, folder: string): Promise<string> {
+async function buildCommit(commit: string, folder: string): Promise<string> {
   const root = join(folder, `commit-${commit.replaceAll(/\W/g, '_')}`)
   const archive = `${root}.tar`
   await mkdir(root)

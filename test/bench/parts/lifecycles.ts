@@ -1,11 +1,10 @@
-import { mkdtemp } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import type { BenchOptions } from '../bench-options.js'
 import { startChild, type Child } from '../../support/process/child.js'
 import { lifecycleHeader, lifecycleScript, type LifecycleScript } from '../lifecycle-script.js'
 import { callerOf, lifecyclesWithoutPause, makeIntegrator, runLifecycle, type Integrator } from '../integrator.js'
-import { buildCommit } from '../older-service.js'
+import { startOlder } from '../older-service.js'
 import type { Outcome } from '../outcome.js'
 import type { LifecycleCount, LifecycleQuestion, LifecycleRun } from '../peers/bare-lifecycles.js'
 import type { LeanCount, LeanQuestion, LeanRun } from '../peers/lean-lifecycles.js'
@@ -105,7 +104,7 @@ export async function lifecycles(
     rows.push({ clients: one.clients, captured, ours: [], older: [], whole: [], asked: [], lean: [] })
   }
   await preparing.stop()
-  const olderSide = against === undefined ? undefined : await startOlder(world, receiver, against, people.buyers.length)
+  const olderSide = against === undefined ? undefined : await olderSideOf(world, receiver, against, people.buyers.length)
   const wholeUrl = (await world.copy('lifecycles', 'lifecycles_whole')).appUrl
   const askedUrl = (await world.copy('lifecycles', 'lifecycles_asked')).appUrl
   const lean = await world.copy('lifecycles', 'lifecycles_lean')
@@ -143,16 +142,14 @@ const firstOf = (people: Integrator, { origin }: Service, clients: number) => ({
   buyers: people.buyers.slice(0, clients),
 })
 
-/** The service as it was at a commit, on a database that it makes itself, with people of its own. */
-async function startOlder(
+/** An older commit, with people of its own. */
+async function olderSideOf(
   world: World,
   receiver: Service,
   commit: string,
   buyers: number,
 ): Promise<{ server: Service; people: Integrator }> {
-  const root = await buildCommit(commit, world.folder)
-  const folder = await mkdtemp(join(world.folder, 'older-'))
-  const server = await startService({ database: await world.emptyDatabase('lifecycles_older'), folder, root })
+  const server = await startOlder(world, commit, { database: 'lifecycles_older' })
   return { server, people: await makeIntegrator(server.origin, { buyers, webhookUrls: [receiver.origin] }) }
 }
 

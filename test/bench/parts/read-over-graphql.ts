@@ -9,6 +9,7 @@ import { sideBySideAtBoth, type Side, type SidesAtLoad } from '../side-by-side.j
 import { figure } from '../spread.js'
 import { installRivals, startRival, type Rival } from '../start-rival.js'
 import type { World } from '../world.js'
+import { olderMarks, olderSides } from './older-side.js'
 import { aloneText, connectionsText, sideTable } from './read-over-rest.js'
 
 const query = `query Page($id: ID!) { escrow(id: $id) { ${escrowFields} } }`
@@ -23,16 +24,24 @@ const postgraphileQuery = `query Page($id: UUID!) { escrowByRowId(rowId: $id) {
 /** Part b: the same escrow by GraphQL, against a bare Apollo server and against two other GraphQL servers over the same table. */
 export async function readOverGraphql(
   world: World,
-  { isShort, isProfiled }: BenchOptions,
+  { isShort, isProfiled, against }: BenchOptions,
 ): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
   const database = await world.database('read_graphql')
   const server = await startService({ database, folder: world.folder, role: 'web', isProfiled })
-  const readers = await haveReaders(server.origin, { integrators: 4, escrows: isShort ? 5 : 50 })
+  const readersAt = ({ origin }: Service) => haveReaders(origin, { integrators: 4, escrows: isShort ? 5 : 50 })
+  const readers = await readersAt(server)
   const apollo = await startPeer('bare-apollo', { DATABASE_URL: database.appUrl })
   const { rivals, missing } = await startRivals(database.ownerUrl, world.folder)
 
-  const shots = readers.map(({ key, id }) => shotOf(query, { id }, { authorization: `Bearer ${key}` }))
-  const sides: Side[] = [
+  const shotsOf = (all: typeof readers) => all.map(({ key, id }) => shotOf(query, { id }, { authorization: `Bearer ${key}` }))
+  const shots = shotsOf(readers)
+  const older = await olderSides({
+    world,
+    commit: against,
+    database: 'read_graphql_older',
+    shotsAt: async (theirs) => shotsOf(await readersAt(theirs)),
+  })
+  const compared: Side[] = [
     { name: 'Amana', server, shots },
     ...rivals.map(([name, rival]) => ({
       name,
@@ -41,14 +50,16 @@ export async function readOverGraphql(
     })),
     { name: 'bare Apollo + pg', server: apollo, shots },
   ]
-  await compareAnswers(sides)
+  await compareAnswers(compared)
+  const [ours, ...others] = compared
+  const sides = [ours!, ...older, ...others]
   const [many, one] = await sideBySideAtBoth(world, sides, isShort)
   await Promise.all(sides.map((side) => side.server.stop()))
 
   return {
     title: '(b) One escrow by GraphQL',
     marks: [
-      ...[many, one].flatMap(marksOf),
+      ...[many, one].flatMap((load) => [...marksOf(load), ...olderMarks('escrow by GraphQL', load, against)]),
       ...(rivals.some(([name]) => name === 'mercurius') ? [] : [notMeasured('… beside mercurius', 'any')]),
     ],
     text: [

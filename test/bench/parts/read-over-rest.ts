@@ -1,8 +1,10 @@
+import type { Shot } from '../../support/installation/http-load.js'
 import { deepStrictEqual } from 'node:assert'
 import type { BenchOptions } from '../bench-options.js'
 import { haveReaders } from '../integrator.js'
-import { atLeast, table, type Outcome } from '../outcome.js'
-import { startPeer, startService } from '../service.js'
+import { atLeast, table, type Mark, type Outcome } from '../outcome.js'
+import { startPeer, startService, type Service } from '../service.js'
+import { olderMarks, olderSides } from './older-side.js'
 import { sideBySideAtBoth, type SidesAtLoad } from '../side-by-side.js'
 import { figure, shown } from '../spread.js'
 import type { World } from '../world.js'
@@ -10,38 +12,42 @@ import type { World } from '../world.js'
 /** Part a: `GET /api/v1/escrows/:id` against a bare Express and `pg` handler that answers the same JSON from the same row. */
 export async function readOverRest(
   world: World,
-  { isShort, isProfiled }: BenchOptions,
+  { isShort, isProfiled, against }: BenchOptions,
 ): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
   const database = await world.database('read_rest')
   const server = await startService({ database, folder: world.folder, role: 'web', isProfiled })
   const bare = await startPeer('bare-express', { DATABASE_URL: database.appUrl })
-  const readers = await haveReaders(server.origin, { integrators: 4, escrows: isShort ? 5 : 50 })
-  const shots = readers.map(({ key, id }) => ({ path: `/api/v1/escrows/${id}`, headers: { authorization: `Bearer ${key}` } }))
+  const shotsAt = async ({ origin }: Service): Promise<Shot[]> =>
+    (await haveReaders(origin, { integrators: 4, escrows: isShort ? 5 : 50 })).map(({ key, id }) => ({
+      path: `/api/v1/escrows/${id}`,
+      headers: { authorization: `Bearer ${key}` },
+    }))
+  const shots = await shotsAt(server)
+  const older = await olderSides({ world, commit: against, database: 'read_rest_older', shotsAt })
   for (const { path, headers } of shots) {
     const [answer, same] = await Promise.all([server, bare].map(async ({ origin }) => (await fetch(origin + path, { headers })).json()))
     deepStrictEqual(same, answer, 'both sides answer the same JSON')
   }
   const [many, one] = await sideBySideAtBoth(
     world,
-    [
-      { name: 'Amana', server, shots },
-      { name: 'bare Express + pg', server: bare, shots },
-    ],
+    [{ name: 'Amana', server, shots }, ...older, { name: 'bare Express + pg', server: bare, shots }],
     isShort,
   )
-  await Promise.all([server.stop(), bare.stop()])
+  await Promise.all([server, bare, ...older.map((side) => side.server)].map((each) => each.stop()))
   return {
     title: '(a) One escrow over REST',
-    marks: [many, one].map(({ connections, sides: [ours, theirs] }) =>
-      atLeast(
-        `GET escrow over REST, requests a second against bare Express + pg, ${connectionsText(connections)}`,
-        connections === 1 ? 0.55 : 0.75,
-        ours!.perSecond.median / theirs!.perSecond.median,
-        figure,
-      ),
-    ),
+    marks: [many, one].flatMap((load) => marksOf(load, against)),
     text: [introText(shots.length), aloneText(onceText), sideTable([many, one])].join('\n\n'),
   }
+}
+
+function marksOf({ connections, sides }: SidesAtLoad, commit: string | undefined): Mark[] {
+  const [ours, theirs] = [sides[0]!, sides.at(-1)!]
+  const what = `GET escrow over REST, requests a second against bare Express + pg, ${connectionsText(connections)}`
+  return [
+    atLeast(what, connections === 1 ? 0.55 : 0.75, ours.perSecond.median / theirs.perSecond.median, figure),
+    ...olderMarks('GET escrow over REST', { connections, sides }, commit),
+  ]
 }
 
 export const connectionsText = (connections: number): string => `${connections} connection${connections === 1 ? '' : 's'}`

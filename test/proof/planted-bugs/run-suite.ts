@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { resultFile, type SuiteResult } from '../report/suite-result.js'
 import type { SuiteCheck } from './planted-bug.js'
 import { runProgram } from './run-program.js'
@@ -14,8 +14,14 @@ const buildTimeoutMs = 120_000
 
 /** Builds the repository and runs some checks of one suite, as `npm run prove` does. Throws when it cannot be built, or ends without a result. */
 export async function runSuite({ root, suite, only, env, timeoutMs }: SuiteRunOptions): Promise<SuiteResult> {
-  const build = [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'] as const
-  const built = await runProgram({ root, args: [...build], timeoutMs: buildTimeoutMs })
+  // All of it, as npm does: the service starts from its bundle, and only with the script of its pages.
+  const tools = { PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` }
+  const built = await runProgram({
+    root,
+    args: [join(root, 'server/start/from-sources.mjs'), 'build'],
+    env: tools,
+    timeoutMs: buildTimeoutMs,
+  })
   if (built.code !== 0) throw new Error(`it cannot be built:\n${built.output.slice(-2_000)}`)
   const file = resultFile(root, { name: suite, short: true, only })
   await rm(file, { force: true })
