@@ -8,6 +8,7 @@ import type { Language } from '../../domain/language.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
 import { formatAmount, type Currency } from '../../domain/money/money.js'
 import type { ReceiptFacts } from '../../queries/charge/read-receipt-facts.js'
+import { shownInstant } from '../file/shown-instant.js'
 import { shownApart, shownText } from '../file/shown-text.js'
 
 /** The receipt of a charge in the words of its language: what `receiptTemplate` puts in its place. */
@@ -61,7 +62,7 @@ export function receiptSheet(facts: ReceiptFacts, processor: Processor): Receipt
     issuer: shownText(processor.issuerName),
     facts: [
       { label: say('number'), value: isolated(number) },
-      { label: say('paidOn'), value: instantOf(facts.paidAt, language) },
+      { label: say('paidOn'), value: shownInstant(facts.paidAt, language) },
     ],
     subject: { label: say('subject'), value: shownApart(facts.title) },
     amount: { label: say('amount'), value: amountOf(facts.faceAmountMinor, facts.currency, language) },
@@ -113,9 +114,3 @@ const taxIdLine = (taxId: string, language: Language): string => message('docume
 /** Apart from the direction of what is around it, or its currency would come first in Arabic. */
 const amountOf = (minor: bigint, currency: Currency, language: Language): string =>
   isolated(amountText(formatAmount(minor, currency), currency, language))
-
-/** To the second, in UTC: it is compared with the statement of a card. */
-function instantOf(at: Date, language: Language): string {
-  const day = new Intl.DateTimeFormat(speech[language].intlLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-  return `${day} · ${isolated(`${at.toISOString().slice(11, 19)} UTC`)}`
-}

@@ -8,6 +8,7 @@ import { parties, type Party } from '../../domain/escrow/escrow.js'
 import { encodeId } from '../../domain/id.js'
 import type { Language } from '../../domain/language.js'
 import type { ContractPdfFacts } from '../../queries/contract/read-contract-pdf-facts.js'
+import { shownDay, shownInstant } from '../file/shown-instant.js'
 import { shownApart, shownText } from '../file/shown-text.js'
 import type { ShownSignature } from './paint-signatures.js'
 import { paragraphsOf, type Paragraph } from './people-text.js'
@@ -88,7 +89,7 @@ export function contractSheet(facts: ContractSheetFacts, issuer: Pick<Config, 'e
     facts: [
       { label: say('number'), value: isolated(encodeId('ctr', facts.contractId)) },
       { label: say('version'), value: isolated(String(facts.version)) },
-      { label: say('openedOn'), value: dayOf(facts.openedAt, language) },
+      { label: say('openedOn'), value: shownDay(facts.openedAt, language) },
     ],
     subject: { label: say('subject'), value: shownApart(content.title) },
     amount: { label: say('amount'), value: amountOf(content.amount, content.currency, language) },
@@ -140,7 +141,7 @@ function signatureBox(facts: ContractSheetFacts, party: Party): SignatureBox {
   const { name, imagePath: image, wasDrawn, signedAt } = signature
   const typed = wasDrawn || name === null ? null : shownApart(name)
   const missing = wasDrawn && image === null ? message('documents.contract.unreadable', language) : null
-  return { heading, image, typed, missing, lines: [...nameAndAddress(facts, party), instantOf(signedAt, language)] }
+  return { heading, image, typed, missing, lines: [...nameAndAddress(facts, party), shownInstant(signedAt, language)] }
 }
 
 function certificate(facts: ContractSheetFacts): Certificate {
@@ -171,17 +172,11 @@ function signerRows({ names, content: { language } }: ContractSheetFacts, signat
     ...(shownName === '' ? [] : [{ label: say('name'), value: shownApart(shownName) }]),
     { label: say('email'), value: isolated(shownText(email)) },
     { label: say('account'), value: isolated(encodeId('usr', userId)) },
-    { label: say('signedOn'), value: instantOf(signedAt, language) },
+    { label: say('signedOn'), value: shownInstant(signedAt, language) },
     { label: say('method'), value: say(method ?? (wasDrawn ? 'drawn' : 'typed')) },
     ...(address === null ? [] : [{ label: say('address'), value: isolated(address) }]),
   ]
 }
-
-const dayOf = (at: Date, language: Language): string =>
-  new Intl.DateTimeFormat(speech[language].intlLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-
-/** To the second, in UTC, as an instant that somebody may have to prove. */
-const instantOf = (at: Date, language: Language): string => `${dayOf(at, language)} · ${isolated(`${at.toISOString().slice(11, 19)} UTC`)}`
 
 /** Apart from the direction of what is around it, or its currency would come first in Arabic. */
 const amountOf = (decimal: string, currency: string, language: Language): string => isolated(amountText(decimal, currency, language))

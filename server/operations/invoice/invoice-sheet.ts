@@ -7,6 +7,7 @@ import type { Language } from '../../domain/language.js'
 import { printShortDecimal } from '../../domain/money/decimal.js'
 import { formatRate } from '../../domain/money/exchange-rate.js'
 import { formatAmount } from '../../domain/money/money.js'
+import { shownDay } from '../file/shown-instant.js'
 import { shownApart, shownText } from '../file/shown-text.js'
 import type { InvoiceFacts, InvoiceParty } from '../../queries/invoice/read-invoice-facts.js'
 
@@ -73,15 +74,14 @@ const nameAndAddress = ({ name, email }: InvoiceParty): string[] => [name, email
 /** What it is about. A period without a label is told by its request alone. */
 function factRows(facts: InvoiceFacts & { number: string }): Row[] {
   const { language, number, reference, requestId, title, publicEscrowId, feeBearer } = facts
-  const day = (at: Date) => new Intl.DateTimeFormat(speech[language].intlLocale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
   const rows: Array<Row | null> = [
     { label: message('documents.invoice.number', language), value: isolated(number) },
-    { label: message('documents.invoice.issuedOn', language), value: day(facts.issuedAt) },
+    { label: message('documents.invoice.issuedOn', language), value: shownDay(facts.issuedAt, language) },
     reference === null ? null : { label: message('documents.invoice.period', language), value: shownApart(reference) },
     { label: message('documents.invoice.request', language), value: shownApart(requestId) },
     { label: message('documents.invoice.escrow', language), value: `${shownApart(title)}\n${isolated(publicEscrowId)}` },
-    { label: message('documents.invoice.requestedOn', language), value: day(facts.requestedAt) },
-    { label: message('documents.invoice.releasedOn', language), value: day(facts.releasedAt) },
+    { label: message('documents.invoice.requestedOn', language), value: shownDay(facts.requestedAt, language) },
+    { label: message('documents.invoice.releasedOn', language), value: shownDay(facts.releasedAt, language) },
     ...faceRows(facts),
     { label: message('documents.invoice.feesBorneBy', language), value: message(`documents.invoice.${feeBearer}`, language) },
   ]

@@ -111,6 +111,7 @@ describe('the sheet of a contract', () => {
       'Signed: By typing the name',
       'Network address: 197.14.22.8',
     ])
+    expect(sheet.signatures[1]?.lines.at(-1)).toContain('\u206814:03:27\u00a0UTC\u2069')
     expect(pairs([...sheet.certificate!.hashes, signer!.hash])).toEqual([
       `SHA-256 of the content: ${sha256}`,
       `SHA-256 of the unsigned PDF: ${sha256}`,
