@@ -38,22 +38,29 @@ const wrongIn =
   (name: string): HtmlValue =>
     refusal && fieldsAtFault(refusal).includes(name) && refusalSentence(visit, refusal)
 
+/** The same in one of the two ways: what is wrong is told in the one that was tried. */
+const wrongInWay = (visit: Visit, { sent }: ChoosingState, way: Way, name: string): HtmlValue =>
+  sent?.form === way && wrongIn(visit, sent.refusal)(name)
+
+type Way = NonNullable<ChoosingState['sent']>['form']
+
 /** Whether the password is the way that was tried. */
 const isByPassword = ({ sent }: ChoosingState): boolean => sent?.form === 'sign-in'
 
 const isOfLink = ({ email }: LinkOwner): boolean => email !== undefined
 
-function emailField(visit: Visit, { sent }: ChoosingState, id: string): Html {
+function emailField(visit: Visit, state: ChoosingState, way: Way): Html {
   const label = visit.say('pages.gate.email')
   return field(visit, {
-    id,
+    id: `${way}-email`,
     name: 'email',
     label,
     type: 'email',
-    value: sent?.email ?? '',
+    value: state.sent?.email ?? '',
     autocomplete: 'username',
     isLatin: true,
     maxlength: 254,
+    error: wrongInWay(visit, state, way, 'email'),
   })
 }
 
@@ -65,7 +72,7 @@ function sendView(visit: Visit, state: ChoosingState, owner: LinkOwner, isBeside
   return html`<details ${attributes({ class: 'card', name: 'way', open: !isByPassword(state) })}>
     <summary>${say('pages.gate.codeWay')}</summary>
     <p>${say('pages.gate.sendLead')}</p>
-    ${form(visit, 'send-code', [emailField(visit, state, 'code-email'), button])}
+    ${form(visit, 'send-code', [emailField(visit, state, 'code'), button])}
   </details>`
 }
 
@@ -78,10 +85,11 @@ function passwordView(visit: Visit, state: ChoosingState, owner: LinkOwner, isBe
     type: 'password',
     autocomplete: 'current-password',
     isLatin: true,
+    error: wrongInWay(visit, state, 'sign-in', 'password'),
   })
   const isFirst = !isBeside && (!isOfLink(owner) || isByPassword(state))
   const button = html`<button ${attributes({ class: !isFirst && 'quiet' })}>${say('pages.gate.signInButton')}</button>`
-  const fields = [!isOfLink(owner) && emailField(visit, state, 'sign-in-email'), password, button]
+  const fields = [!isOfLink(owner) && emailField(visit, state, 'sign-in'), password, button]
   return html`<details ${attributes({ class: 'card', name: 'way', open: isByPassword(state) })}>
     <summary>${say('pages.gate.passwordHeading')}</summary>
     ${form(visit, 'sign-in', fields)}

@@ -50,6 +50,8 @@ const fieldsByCode: Partial<Record<ErrorCode, string[]>> = {
   SIGNATURE_INVALID: ['name'],
   INSUFFICIENT_FUNDS: ['method', 'amountTnd'],
   INVALID_CODE: ['code'],
+  // Of a pair that does not fit nobody is told which of the two is wrong; the password is the one to type again.
+  INVALID_CREDENTIALS: ['password'],
 }
 
 /** The version of the escrow that the form was shown with: what you see is what you confirm (decisions 8). */

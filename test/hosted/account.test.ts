@@ -105,6 +105,22 @@ describe('account pages', () => {
     expect(html).not.toContain('class="quiet"')
   })
 
+  test('what is wrong is marked in the way that was tried: the address, or of a pair that does not fit the password alone', async () => {
+    const marked = (html: string) => [...html.matchAll(/<input id="([^"]+)"[^>]* aria-invalid="true" aria-describedby="([^"]+)"/g)]
+    const told = (html: string) => marked(html).map(([, field, by]) => [field, new RegExp(`id="${by}">([^<]+)<`).exec(html)?.[1]])
+    const client = house.client()
+    await client.open('/account/sign-in')
+    house.answers['RequestSignInCode'] = () => new DomainError('VALIDATION_ERROR', { details: { email: 'must be an e-mail address' } })
+    const sent = await client.submit('send-code', { email: 'buyer@example' })
+    expect(told(sent.html)).toEqual([['code-email', message('errors.VALIDATION_ERROR', 'en')]])
+    house.answers['SignIn'] = () => new DomainError('VALIDATION_ERROR', { details: { email: 'must be an e-mail address' } })
+    const typed = await client.submit('sign-in', { email: 'buyer@example', password: 'wrong' })
+    expect(told(typed.html)).toEqual([['sign-in-email', message('errors.VALIDATION_ERROR', 'en')]])
+    house.answers['SignIn'] = () => new DomainError('INVALID_CREDENTIALS')
+    const wrong = await client.submit('sign-in', { email: 'buyer@example.com', password: 'wrong' })
+    expect(told(wrong.html)).toEqual([['sign-in-password', message('errors.INVALID_CREDENTIALS', 'en')]])
+  })
+
   test('signing out revokes the session and forgets it', async () => {
     const client = house.as('buyer')
     await client.open('/account/escrows')
