@@ -4,6 +4,7 @@ import { otherSide, partyOf, sideOf, type Side } from '../escrow/escrow-details.
 import { escrowsLivePath } from './follow-escrows.js'
 import { statusWords } from '../escrow/status-words.js'
 import { totalOf } from '../escrow/terms-view.js'
+import { isOver } from '../escrow/total.js'
 import { whoseTurn, type ListedEscrow } from '../checkout/whose-turn.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
@@ -107,25 +108,32 @@ function escrowView(visit: Visit, { person }: Shown, escrow: ListedEscrow): Html
   const { say, language } = visit
   const side = sideOf(escrow, person.email)
   const turn = side && whoseTurn(visit, escrow, side)
+  const total = side && totalOf({ say }, { ...escrow, allowedActions: escrow[`${side}Can`] ?? [] }, side)
   const title = isolate(escrow.title)
   const created = say('pages.escrows.created', { day: showDate(escrow.createdAt, language) })
   return html`<article id="${escrow.id}">
     <h2>${side ? html`<a href="/account/escrows/${escrow.id}">${title}</a>` : title}</h2>
-    ${figureView(visit, escrow, side)}
+    ${figureView(visit, escrow, total)}
     <p class="soft parts beside">
       ${side && html`<span>${say(`pages.escrows.${side}`, { name: shortName(escrow, otherSide(side)) })}</span>`} <span>${created}</span>
     </p>
-    <p class="parts">${badge(escrow.status, statusWords(visit, escrow))} ${turn && html`<span>${turn}</span>`}</p>
+    <p class="parts">
+      ${badge(escrow.status, statusWords(visit, escrow))}
+      ${turn && html`<span>${turn}</span>`}${total && isOver(escrow) && sharesView(visit, total)}
+    </p>
   </article>`
 }
 
 /** What it costs or brings the person, as on its own page; what it is about, where they are neither side. */
-function figureView({ say, language }: Visit, escrow: ListedEscrow, side: Side | null): Html {
+function figureView({ say, language }: Visit, escrow: ListedEscrow, total: ReturnType<typeof totalOf> | null): Html {
   const figure = (label: Html, amount: Html) => html`<p class="figure"><span class="soft">${label}</span> ${amount}</p>`
-  if (!side) return figure(say('pages.escrow.amount'), showAmount(escrow.amount, escrow.currency, language))
-  const { label, millimes } = totalOf({ say }, { ...escrow, allowedActions: escrow[`${side}Can`] ?? [] }, side)
-  return figure(label, showMillimes(millimes, language))
+  if (!total) return figure(say('pages.escrow.amount'), showAmount(escrow.amount, escrow.currency, language))
+  return figure(total.label, showMillimes(total.millimes, language))
 }
+
+/** Of what is over, what went back, and to whom the rest. */
+const sharesView = ({ language }: Visit, { beside }: ReturnType<typeof totalOf>): HtmlValue =>
+  beside.map(({ label, millimes }) => html` <span class="soft">${label} ${showMillimes(millimes, language)}</span>`)
 
 /** Whom the person knows by a name is shown by it alone, and with their address on the escrow's own page. */
 function shortName(escrow: ListedEscrow, side: Side): Html {

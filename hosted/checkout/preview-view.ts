@@ -12,9 +12,7 @@ export function previewView(
   { title, applicationName, party }: LinkPreview,
   underWay: Standing['underWay'] = null,
 ): HtmlValue {
-  const total =
-    party &&
-    row(totalLabel({ say }, { ...party, isDivided: false, underWay }, party.side), showAmount(party.amountTnd, 'TND', language), 'hero')
+  const total = party && row(totalLabel({ say }, { ...party, underWay }, party.side), showAmount(party.amountTnd, 'TND', language), 'hero')
   return html`<section aria-label="${say('pages.escrow.heading')}">
     <h2>${isolate(title)}</h2>
     <dl>

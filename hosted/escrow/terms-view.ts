@@ -56,32 +56,52 @@ function calledOffRows({ say, language }: Words, { moneyLine = [] }: EscrowSumma
 }
 
 function totalRows({ say, language }: Words, escrow: EscrowSummary, side: Side): HtmlValue {
-  const { label, millimes, receivedMillimes } = totalOf({ say }, escrow, side)
+  const { beside, ...total } = totalOf({ say }, escrow, side)
   return [
-    row(label, showMillimes(millimes, language), 'hero'),
-    receivedMillimes > 0n && row(say('pages.total.receivedSoFar'), showMillimes(receivedMillimes, language)),
+    row(total.label, showMillimes(total.millimes, language), 'hero'),
+    ...beside.map(({ label, millimes }) => row(label, showMillimes(millimes, language))),
   ]
 }
 
-interface Total {
+interface Figure {
   label: Html
   millimes: bigint
-  /** What was given already, beside which the rest is told. */
-  receivedMillimes: bigint
 }
+
+/** With what is told beside it: what was given already, or in the end. */
+type Total = Figure & { beside: Figure[] }
 
 /**
  * What it costs or brings this side: the whole of it; where a seller was given a part already, what is still to come beside that part, which is
- * all once the rest went back.
+ * all once the rest went back, or was divided.
  */
 export function totalOf({ say }: Pick<Words, 'say'>, escrow: EscrowSummary, side: Side): Total {
   const standing = standingOf(escrow)
   const received = side === 'seller' ? givenTo(side, escrow.moneyLine ?? []) : 0n
   const total = millimesOf(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd)
-  if (received > 0n && escrow.status === 'CANCELLED')
-    return { label: say('pages.total.youReceived'), millimes: received, receivedMillimes: 0n }
-  if (received === 0n || isOver(escrow)) return { label: totalLabel({ say }, standing, side), millimes: total, receivedMillimes: 0n }
-  return { label: restLabel({ say }, standing), millimes: total - received, receivedMillimes: received }
+  const whole = { label: totalLabel({ say }, standing, side), millimes: total }
+  if (isOver(escrow)) {
+    const isGiven = side === 'seller' && (isDivided(escrow) || (escrow.status === 'CANCELLED' && received > 0n))
+    return { ...(isGiven ? { label: say('pages.total.youReceived'), millimes: received } : whole), beside: sharesOf({ say }, escrow, side) }
+  }
+  if (received === 0n) return { ...whole, beside: [] }
+  const soFar = { label: say('pages.total.receivedSoFar'), millimes: received }
+  return { label: restLabel({ say }, standing), millimes: total - received, beside: [soFar] }
+}
+
+/** Where a part of what was paid went back, or all, or a dispute divided it: what each of the two was given in the end. */
+function sharesOf({ say }: Pick<Words, 'say'>, escrow: EscrowSummary, side: Side): Figure[] {
+  const { moneyLine = [] } = escrow
+  const back = givenTo('buyer', moneyLine)
+  if (back === 0n && !isDivided(escrow)) return []
+  const shares =
+    side === 'seller'
+      ? [{ label: say('pages.total.buyerGotBack'), millimes: back }]
+      : [
+          { label: say('pages.total.youGotBack'), millimes: back },
+          { label: say('pages.total.sellerReceived'), millimes: givenTo('seller', moneyLine) },
+        ]
+  return shares.filter(({ millimes }) => millimes > 0n)
 }
 
 /** What is planned; of an escrow that is over, what was taken, which is less where a part went back. */
@@ -117,7 +137,6 @@ const standingOf = (escrow: EscrowSummary): Standing => ({
   status: escrow.status,
   isPaid: escrow.paidAt !== null,
   underWay: isPaymentUnderWay(escrow) ? 'inProgress' : null,
-  isDivided: isDivided(escrow),
 })
 
 /** Name and address of a party; an invitee has an address only. */

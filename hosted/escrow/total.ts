@@ -10,8 +10,6 @@ export interface Standing {
   isPaid: boolean
   /** A payment that nobody is to make once more: staff look for a deposit, or a provider decides on a card. */
   underWay: 'beingChecked' | 'inProgress' | null
-  /** See `isDivided`. */
-  isDivided: boolean
 }
 
 /** What an escrow costs or brings one side, in words that are true now: nobody *pays* what is paid, or *receives* what is undecided. */
@@ -29,8 +27,8 @@ function buyerLabel(say: Visit['say'], { status, isPaid, underWay }: Standing): 
   return isPaid ? say('pages.total.youPaid') : say('pages.total.youWouldHavePaid')
 }
 
-function sellerLabel(say: Visit['say'], standing: Standing): Html {
-  switch (standing.status) {
+function sellerLabel(say: Visit['say'], { status }: Standing): Html {
+  switch (status) {
     case 'PENDING':
     case 'DISPUTED':
       return say('pages.total.youWouldReceive')
@@ -38,7 +36,7 @@ function sellerLabel(say: Visit['say'], standing: Standing): Html {
     case 'DELIVERED':
       return say('pages.total.youWillReceive')
     case 'COMPLETED':
-      return standing.isDivided ? say('pages.total.youWouldHaveReceived') : say('pages.total.youReceived')
+      return say('pages.total.youReceived')
     case 'CANCELLED':
       return say('pages.total.youWouldHaveReceived')
   }

@@ -274,6 +274,19 @@ describe('own escrows', () => {
   })
 
   test.each([
+    ['buyer', ['You paid 1,250.500 TND', 'You got back 50.000 TND', 'The seller received 80.000 TND']],
+    ['seller', ['You received 80.000 TND', 'The buyer got back 50.000 TND']],
+  ] as const)('tell their %s of what a dispute divided what was received and what went back', async (side, words) => {
+    const divided = { status: 'COMPLETED', statusReason: 'dispute_settled', paidAt: '2026-11-20T10:00:00.000Z' } as const
+    house.escrow = anEscrow({ ...divided, moneyLine: [moved('HELD', 'SELLER'), moved('HELD', 'BUYER', '50.000')] })
+    for (const path of ['/account/escrows', own]) {
+      const { text } = await house.as(side).open(path)
+      for (const each of words) expect(text, path).toContain(each)
+      expect(text, path).not.toContain('You would have')
+    }
+  })
+
+  test.each([
     ['the wallet', [moved('BUYER', 'HELD')], 'You got back 50.000 TND. It went to your wallet.'],
     [
       'the card',

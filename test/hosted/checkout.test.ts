@@ -289,7 +289,7 @@ describe('the page of the person it is for', () => {
     ['seller', { status: 'DELIVERED', paidAt: now }, 'You will receive 1,187.975 TND'],
     ['seller', { status: 'DISPUTED', paidAt: now }, 'You would receive 1,187.975 TND'],
     ['seller', { status: 'COMPLETED', paidAt: now }, 'You received 1,187.975 TND'],
-    ['seller', { status: 'COMPLETED', paidAt: now, statusReason: 'dispute_settled' }, 'You would have received 1,187.975 TND'],
+    ['seller', { status: 'COMPLETED', paidAt: now, statusReason: 'dispute_settled' }, 'You received 0.000 TND'],
     ['seller', { status: 'CANCELLED', paidAt: now }, 'You would have received 1,187.975 TND'],
   ] as const)('tells the %s of %o what is true now: %s', async (who, changes, words) => {
     house.session.targetUserEmail = `${who}@example.com`
@@ -315,6 +315,20 @@ describe('the page of the person it is for', () => {
     house.escrow = anEscrow({ paidAt: now, ...changes, moneyLine: 'moneyLine' in changes ? [...changes.moneyLine] : [] })
     expect((await house.as('buyer').open(checkoutPath)).text).toContain(words)
   })
+
+  test.each([
+    ['dispute_split', 'buyer', 'You paid 1,250.500 TND You got back 625.250 TND The seller received 593.988 TND'],
+    ['dispute_settled', 'seller', 'You received 593.988 TND The buyer got back 625.250 TND'],
+  ] as const)(
+    'tells where a dispute divided the money (%s) its %s what was received and what went back',
+    async (statusReason, who, words) => {
+      house.session.targetUserEmail = `${who}@example.com`
+      house.escrow = anEscrow({ status: 'COMPLETED', statusReason, paidAt: now, moneyLine: halved })
+      const { text } = await house.as(who).open(checkoutPath)
+      expect(text).toContain(words)
+      expect(text).not.toContain('You would have')
+    },
+  )
 
   test('tells of a commission what was taken, and nothing where none was', async () => {
     const changes = { status: 'COMPLETED', statusReason: 'dispute_split', paidAt: now, developerFee: '12.505' } as const
