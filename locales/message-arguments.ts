@@ -173,6 +173,8 @@ export interface MessageArguments<Text> {
   'pages.deadline.payout_silence': { left: Text; period: Text; time: Text }
   'pages.deadline.more_silences': { count: number }
   'pages.deadline.release_approval': { count: number; left: Text; side: string; time: Text }
+  'pages.deadline.part_approval': { left: Text; period: Text; side: string; time: Text }
+  'pages.deadline.more_approvals': { count: number }
   'pages.deadline.closing': { left: Text; side: string; time: Text }
   'pages.deadline.proof_upload': { left: Text; side: string; time: Text }
   'pages.deadline.proof_review': { left: Text; side: string; time: Text }

@@ -15,7 +15,7 @@ export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   proofInfo: Pick<NonNullable<EscrowFieldsFragment['proofInfo']>, 'phase'> | null
   deadlines: Array<
     Pick<EscrowFieldsFragment['deadlines'][number], 'kind' | 'at' | 'paused' | 'remainingSeconds'> & {
-      /** What the part is called that it is about, of a dispute about one part (`withParts`). */
+      /** What the part is called that it is about, of a deadline about one part (`withParts`). */
       part?: string
     }
   >

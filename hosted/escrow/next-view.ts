@@ -78,6 +78,9 @@ function deadlineLine({ say, language, services }: Words, told: Told, { side, co
   if (paused) return say(kind === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left: stopped })
   const left = showCountDown({ at, seconds: remainingSeconds, now: services.now() }, language)
   const time = showTime(at, language)
+  if (part !== undefined && kind === 'release_approval')
+    return html`${say('pages.deadline.part_approval', { period: isolate(part), time, left, side })}
+    ${count > 1 && say('pages.deadline.more_approvals', { count: count - 1 })}`
   if (part !== undefined)
     return html`${say('pages.deadline.payout_silence', { period: isolate(part), time, left })}
     ${count > 1 && say('pages.deadline.more_silences', { count: count - 1 })}`

@@ -130,6 +130,23 @@ test('what the buyer shows with a rejection is seen by both', async () => {
   }
 })
 
+test('when a part that waits for an answer is paid out is told with its name, and no more once it is answered', async () => {
+  const claim = await aClaim()
+  const words = 'The part “June / 2026” is paid out on '
+  for (const client of [claim.buyer, claim.seller]) expect((await client.open(claim.home)).text).toContain(words)
+  // The clock stands still, so that both end at once, and either is told first.
+  await server.world.runAs(server.key)(createReleaseRequest, { escrowId: claim.escrowId, requestId: 'july', amountTnd: '20' })
+  expect((await claim.buyer.open(claim.home)).text).toMatch(
+    /The part “(June \/ 2026|july)” is paid out on .* unless you answer before\. One more part waits for an answer\./,
+  )
+  await claim.buyer.open(`${claim.home}/reject_release?${claim.query}`)
+  await claim.buyer.submit('confirm', { reason: 'Nothing was done.' })
+  const { text } = await claim.buyer.open(claim.home)
+  expect(text).toContain('The part “july” is paid out on ')
+  expect(text).not.toContain(words)
+  expect(text).not.toContain('One more part')
+})
+
 test('until when somebody has to answer in its dispute is told with its name, and no more once they have', async () => {
   const claim = await rejected()
   const words = 'If nobody answers in the dispute about “June / 2026” by '
