@@ -108,7 +108,7 @@ function escrowView(visit: Visit, { person }: Shown, escrow: ListedEscrow): Html
   const { say, language } = visit
   const side = sideOf(escrow, person.email)
   const turn = side && whoseTurn(visit, escrow, side)
-  const total = side && totalOf({ say }, { ...escrow, allowedActions: escrow[`${side}Can`] ?? [] }, side)
+  const total = side && totalOf({ say }, escrow, side)
   const title = isolate(escrow.title)
   const created = say('pages.escrows.created', { day: showDate(escrow.createdAt, language) })
   return html`<article id="${escrow.id}">

@@ -54,7 +54,7 @@ export function whoseTurn(visit: Pick<Visit, 'say' | 'language'>, escrow: Listed
   const others = waitedFor(visit, escrow, other)
   if (others) return html`${say(`pages.escrows.waitsFor.${other}`)}${untilWhen(visit, escrow, others.until)}`
   if (escrow.status === 'DISPUTED') return html`${say('pages.escrows.waitsFor.settlement')}${untilWhen(visit, escrow, ['dispute_silence'])}`
-  if (isPaymentUnderWay({ status: escrow.status, allowedActions: escrow.buyerCan ?? [] })) return say('pages.escrows.waitsFor.payment')
+  if (isPaymentUnderWay(escrow)) return say('pages.escrows.waitsFor.payment')
   return waitingPhase(escrow) === 'NEEDS_REVIEW' && say('pages.escrows.waitsFor.staff')
 }
 

@@ -23,6 +23,8 @@ export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   moneyLine?: Movement[]
   /** Left out in a list, where nothing is done. */
   allowedActions?: Granted<CheckoutEscrowQuery>['escrow']['allowedActions']
+  /** What its buyer can do, whoever looks. */
+  buyerCan?: Granted<CheckoutEscrowQuery>['escrow']['allowedActions']
 }
 
 type Told =
@@ -87,10 +89,10 @@ export function partyOf(escrow: EscrowSummary, side: Side): { email: string; nam
 }
 
 /**
- * Whether its buyer has paid with a card or by a deposit, and nobody has confirmed it yet, of which what they can do tells: which of the two, it
- * does not.
+ * Whether its buyer has paid with a card or by a deposit, and nobody has confirmed it yet, of which what the buyer can do tells both sides: which
+ * of the two, it does not.
  */
-export const isPaymentUnderWay = ({ status, allowedActions = [] }: Pick<EscrowSummary, 'status' | 'allowedActions'>): boolean =>
-  status === 'PENDING' && allowedActions.some(({ action, code }) => action === 'PAY' && code === 'PAYMENT_IN_PROGRESS')
+export const isPaymentUnderWay = ({ status, buyerCan = [] }: Pick<EscrowSummary, 'status' | 'buyerCan'>): boolean =>
+  status === 'PENDING' && buyerCan.some(({ action, code }) => action === 'PAY' && code === 'PAYMENT_IN_PROGRESS')
 
 export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')

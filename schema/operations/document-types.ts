@@ -2339,7 +2339,7 @@ export type OwnWithdrawalQueryVariables = Exact<{
 export type OwnWithdrawalQuery = { withdrawal: WithdrawalWithAccountFieldsFragment | null };
 
 export type PartyEscrowFieldsFragment = (
-  { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
+  { contract: ContractFieldsFragment | null, proof: ProofFieldsFragment | null, cancellationRequest: { status: string, reason: string | null } | null, moneyLine: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }>, allowedActions: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }>, buyerCan: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }> }
   & EscrowFieldsFragment
 );
 

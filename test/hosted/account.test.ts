@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Movement } from '../../hosted/escrow/escrow-details.js'
 import { message } from '../../locales/message.js'
 import { DomainError } from '../../server/domain/errors.js'
-import { anEscrow } from './an-escrow.js'
+import { anEscrow, type TestEscrow } from './an-escrow.js'
 import { formsOf } from '../support/page-client.js'
 import { checkoutPath, mailedHtml, refuse, startFakeHouse, type FakeHouse } from './fake-house.js'
 
@@ -180,13 +180,16 @@ describe('own escrows', () => {
   })
 
   test('say to both that a payment, be it a deposit that our team looks at, waits to be confirmed', async () => {
-    const buyerCan = [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }]
+    const buyerCan: TestEscrow['allowedActions'] = [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }]
+    house.escrow = anEscrow({ buyerCan })
     const listed = { ...anEscrow(), buyerCan, sellerCan: [] }
     house.answers['Escrows'] = () => ({ escrows: { nodes: [listed], pageInfo: { hasNextPage: false, endCursor: null } } })
     for (const side of ['buyer', 'seller'] as const) {
       const { text } = await house.as(side).open('/account/escrows')
       expect(text).toContain('Waits for the payment to be confirmed')
       expect(text).not.toContain('You pay ')
+      const page = await house.as(side).open(`/account/escrows/${anEscrow().id}`)
+      expect(page.text).toContain(message(`pages.next.underWay.${side}`, 'en'))
     }
   })
 

@@ -926,7 +926,8 @@ describe('paying', () => {
   })
 
   test('says that a payment is under way', async () => {
-    house.escrow = anEscrow({ allowedActions: [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }] })
+    const inProgress: TestEscrow['allowedActions'] = [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }]
+    house.escrow = anEscrow({ allowedActions: inProgress, buyerCan: inProgress })
     const { text } = await house.as('buyer').open(checkoutPath)
     expect(text).toContain(sentence('PAYMENT_IN_PROGRESS'))
     // It may be a deposit as well, which staff look at.
