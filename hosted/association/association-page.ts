@@ -57,6 +57,10 @@ function consentView(visit: Visit, { companyName, applicationName, expiresAt }: 
   const { say } = visit
   const company = html`<strong>${isolate(companyName)}</strong>`
   const fields = spendingFields(visit, { id: 'answer', company: companyName, spending })
+  const answers = html`<div class="ways">
+    <button name="answer" value="accept">${say('pages.association.acceptButton')}</button>
+    <button name="answer" value="decline" class="quiet" formnovalidate>${say('pages.association.declineButton')}</button>
+  </div>`
   const items = (...sentences: Html[]) =>
     html`<ul>
       ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
@@ -64,15 +68,12 @@ function consentView(visit: Visit, { companyName, applicationName, expiresAt }: 
   return html`<section>
     <p>${say('pages.association.lead', { company, application: isolate(applicationName ?? companyName) })}</p>
     <h2>${say('pages.association.mayHeading')}</h2>
-    ${items(say('pages.association.may.see'), say('pages.association.may.create'), say('pages.association.may.deliver'))}
+    ${items(say('pages.association.may.see'), say('pages.association.may.create'), say('pages.association.may.deliver'), say('pages.association.may.money'))}
     <h2>${say('pages.association.mayNotHeading')}</h2>
-    ${items(say('pages.association.mayNot.sign'), say('pages.association.mayNot.pay'))}
+    ${items(say('pages.association.mayNot.sign'), say('pages.association.mayNot.pay'), say('pages.association.mayNot.spend'))}
     <p>${say('pages.association.end')} ${say('pages.association.replaces', { company })}</p>
     <p class="soft">${say('pages.association.validUntil', { time: showTime(expiresAt, visit.language) })}</p>
-    <div class="stack">
-      ${form(visit, 'answer', html`${fields}<button>${say('pages.association.acceptButton')}</button>`, { answer: 'accept' })}
-      ${form(visit, 'answer', html`<button class="quiet">${say('pages.association.declineButton')}</button>`, { answer: 'decline' })}
-    </div>
+    ${form(visit, 'answer', [fields, answers])}
   </section>`
 }
 

@@ -381,6 +381,18 @@ describe('the consent screen of an association', () => {
     ])
   })
 
+  test('says what an API key never does, and that the tick allows adding funds and withdrawing alone', async () => {
+    const { text, html } = await house.as('buyer').open(path)
+    expect(text).toContain('give money back to them')
+    expect(text).toContain('pay an escrow, release money to a seller, or agree to anything in a dispute: only you can, whatever you allow')
+    expect(text).toContain('then only to add to escrows that you have paid, or to withdraw to your own bank account')
+    expect(text).not.toContain('pay, release or withdraw your money, unless')
+    // Both answers are beside each other where there is room.
+    expect(html).toMatch(
+      /<div class="ways">\s*<button name="answer" value="accept">Allow<\/button>\s*<button name="answer" value="decline"/,
+    )
+  })
+
   test('asks in a box of its own what may be spent, unticked, and takes a ticked one with an amount alone', async () => {
     const client = house.as('buyer')
     const { html } = await client.open(path)
