@@ -86,7 +86,7 @@ async function send(visit: Visit, attempt: Attempt | null): Promise<void> {
     heading: say('pages.destinations.heading'),
     hasProblem: attempt !== null,
     main: html`${attempt && attemptView(visit, attempt)} ${notice && noticeBox(say(`pages.destinations.done.${notice}`))}
-      <p>${say('pages.destinations.lead')}</p>
+      <p>${destinations.length > 0 ? say('pages.destinations.lead') : say('pages.destinations.leadNone')}</p>
       ${destinations.map((destination) => destinationView(visit, destination, attempt))}
       ${addView(visit, { attempt, holder: `${me.firstName} ${me.lastName}`.trim() })}
       ${destinations.length > 0 && html`<p><a class="button quiet" href="/account/wallet/withdraw">${say('pages.wallet.withdraw')}</a></p>`}

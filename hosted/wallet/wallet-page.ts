@@ -13,7 +13,7 @@ import { kindLinks, movementFilter, wantedKind, type MovementKind } from './move
 import { withdrawalLines } from '../withdrawal/withdrawal-lines.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
-import { showAmount, showChange } from '../wording/show-amount.js'
+import { isZero, showAmount, showChange } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 
 type OwnWalletData = Granted<OwnWalletQuery>
@@ -47,10 +47,11 @@ const pageSize = 20
 function balanceView({ say, language }: Visit, { available, pending, escrowAsBuyer, escrowAsSeller }: OwnWalletData['wallet']): Html {
   const amount = (decimal: string) => showAmount(decimal, 'TND', language)
   const told = (name: Html, what: Html) => html`${name}<span class="hint">${what}</span>`
+  const availableWhat = isZero(available) ? say('pages.wallet.availableNone') : say('pages.wallet.availableWhat')
   return html`<section aria-labelledby="balance-heading">
     <h2 id="balance-heading">${say('pages.wallet.balance')}</h2>
     <dl>
-      ${row(told(say('pages.wallet.available'), say('pages.wallet.availableWhat')), amount(available), 'hero')}
+      ${row(told(say('pages.wallet.available'), availableWhat), amount(available), 'hero')}
       ${row(told(say('pages.wallet.pending'), say('pages.wallet.pendingWhat')), amount(pending))}
       ${row(told(say('pages.wallet.asBuyer'), say('pages.wallet.asBuyerWhat')), amount(escrowAsBuyer))}
       ${row(told(say('pages.wallet.asSeller'), say('pages.wallet.asSellerWhat')), amount(escrowAsSeller))}

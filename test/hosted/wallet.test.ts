@@ -97,7 +97,11 @@ describe('the wallet', () => {
 
   test('teaches somebody who has nothing yet, and shows many movements page by page', async () => {
     const person = await aHolder()
-    expect((await person.client.open('/account/wallet')).text).toContain(message('pages.wallet.noMovements', 'en'))
+    const { text } = await person.client.open('/account/wallet')
+    expect(text).toContain(message('pages.wallet.noMovements', 'en'))
+    // Of nothing nobody can pay now.
+    expect(text).toContain(message('pages.wallet.availableNone', 'en'))
+    expect(text).not.toContain(message('pages.wallet.availableWhat', 'en'))
     for (let count = 1n; count <= 21n; count++) await person.fill(count * 1_000n)
     const first = await person.client.open('/account/wallet')
     expect(first.text).toContain('+21.000')
@@ -299,8 +303,11 @@ describe('bank accounts', () => {
 
   test('are added in person, with blanks and in any spelling of the name, and are there once', async () => {
     const { client, userId } = await aHolder()
+    expect((await client.open('/account/wallet/destinations')).text).toContain(message('pages.destinations.leadNone', 'en'))
     expect((await add(client, '10 006 0351835984788 31', 'BEN SALAH Amel')).location).toBe('/account/wallet/destinations?done=add')
-    expect((await client.follow()).text).toContain(message('pages.destinations.usable', 'en'))
+    const { text } = await client.follow()
+    expect(text).toContain(message('pages.destinations.usable', 'en'))
+    expect(text).toContain(message('pages.destinations.lead', 'en'))
     await add(client, 'FR14 2004 1010 0505 0001 3M02 606')
     await add(client, rib)
     const kept = await server.world.sql('select type, last4, status from destination where user_id = $1 order by last4 desc', [userId])
