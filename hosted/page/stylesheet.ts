@@ -302,7 +302,7 @@ ul.plain { list-style: none; padding: 0; }
 .deals :is(h2, .figure) { line-height: 1.5; }
 .deals .figure { font-weight: 700; text-align: end; }
 /* What the figure is stands below it, though it is read before. */
-.deals .figure:has(> .soft) { display: flex; flex-direction: column-reverse; justify-content: start; }
+.deals .figure:has(> .soft) { display: flex; flex-direction: column-reverse; justify-content: start; align-items: end; }
 .deals .figure > .soft { font-size: .925rem; font-weight: 400; }
 .deals .figure ~ p { grid-column: 1 / -1; font-size: .925rem; }
 /* Each is broken only where it alone is longer than a line. */

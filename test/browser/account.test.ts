@@ -136,3 +136,12 @@ test.skipIf(!browser).each([
   expect(party.y >= figure.y + figure.height ? 'below' : 'beside').toBe(place)
   await page.context().close()
 })
+
+test.skipIf(!browser).each([390, 1280])('in Arabic an amount ends where what it is does, %i px wide', async (width) => {
+  const page = await openAs(browser!, server.url, { language: 'ar', colorScheme: 'light', width }, person.token)
+  await page.goto(`${server.url}/account/escrows`)
+  const label = (await page.locator('.deals .figure > .soft').boundingBox())!
+  const amount = (await page.locator('.deals .figure > bdi').boundingBox())!
+  expect(amount.x).toBeCloseTo(label.x, 0)
+  await page.context().close()
+})
