@@ -20,7 +20,7 @@ import { detailsView, row, summaryView } from '../escrow/terms-view.js'
 import { isPayer } from './payer-mark.js'
 import { previewView } from './preview-view.js'
 import { wayBack } from './way-back.js'
-import { nextSection } from '../escrow/next-view.js'
+import { nextHeading, nextSection } from '../escrow/next-view.js'
 import { progressView } from '../escrow/progress-view.js'
 
 /** The page of a session that is over: a receipt for whom it was for, and for everybody what it was about, that it is over, and the way back. */
@@ -107,10 +107,11 @@ function guestReceipt(visit: Visit, session: LinkedSession, payment: GuestPaymen
     <div class="ways">${wayBack(visit, session, 'completed')} ${printButton(visit)}</div>`
 }
 
-function goesOnView(visit: Visit, { status }: GuestPayment, escrowId: string): Html {
+function goesOnView(visit: Visit, payment: GuestPayment, escrowId: string): Html {
   const { say } = visit
+  const { status } = payment
   return html`<section aria-labelledby="next-heading">
-    <h2 id="next-heading">${say('pages.next.heading')}</h2>
+    <h2 id="next-heading">${nextHeading(visit, payment)}</h2>
     <p>${say(status === 'PAID' ? 'pages.next.instantPaid.buyer' : `pages.next.${status}.buyer`)}</p>
     <p>${say('pages.receipt.keep')}</p>
     <p>${say('pages.receipt.withAccount')} ${wayIn(visit, escrowId)}</p>

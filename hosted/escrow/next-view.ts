@@ -9,13 +9,17 @@ import { givenTo, wayOf } from './movements.js'
 import { waitingPhase } from './status-words.js'
 import { isDivided, isOver } from './total.js'
 
-/** What happens next, who must act, and by when, as a part of a page. */
+/** What happens next, who must act, and by when, or how it ended, as a part of a page. */
 export function nextSection(visit: Visit, escrow: EscrowSummary, side: Side): Html {
   return html`<section aria-labelledby="next-heading">
-    <h2 id="next-heading">${visit.say('pages.next.heading')}</h2>
+    <h2 id="next-heading">${nextHeading(visit, escrow)}</h2>
     ${nextView(visit, escrow, side)}
   </section>`
 }
+
+/** Of what is over nothing comes next. */
+export const nextHeading = ({ say }: Pick<Visit, 'say'>, escrow: Pick<EscrowSummary, 'status'>): Html =>
+  isOver(escrow) ? say('pages.session.overHeading') : say('pages.next.heading')
 
 /** What happens next, who must act, and by when. */
 export function nextView(visit: Words, escrow: EscrowSummary, side: Side): Html {
