@@ -1,5 +1,5 @@
 import { otherSide, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
-import { deadlinesView, nextWords } from '../escrow/next-view.js'
+import { deadlinesView, nextWords, stageOf } from '../escrow/next-view.js'
 import { html, type Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import type { CheckoutActionName } from './checkout-action.js'
@@ -27,11 +27,23 @@ export function afterSection(visit: Visit, action: CheckoutActionName, escrow: E
 }
 
 function afterWords({ say }: Pick<Visit, 'say'>, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html | null {
-  // What follows from these is the person's to choose in the form.
-  if (action === 'review_proof' || action === 'refund_funds') return say(`pages.after.${action}`)
   const then = after[action]
-  return then ? nextWords({ say }, { ...escrow, ...then(escrow, side) }, side) : null
+  const outcome = then ? { ...escrow, ...then(escrow, side) } : escrow
+  const end = then && endOf(outcome)
+  if (end) return say(`pages.after.${end}.${side}`)
+  const own = ownWords.find((each) => each === action)
+  if (own) return say(`pages.after.${own}`)
+  return then ? nextWords({ say }, outcome, side) : null
 }
+
+/** How it ends, if it does: nothing of that has happened yet. */
+function endOf(outcome: EscrowSummary) {
+  const stage = stageOf(outcome)
+  return stage === 'COMPLETED' || stage === 'CANCELLED' || stage === 'calledOff' ? stage : null
+}
+
+/** Of the last two what follows is the person's to choose in the form; afterwards the others are told of as done, which they are not yet. */
+const ownWords = ['deliver', 'submit_proof', 'request_cancellation', 'dispute', 'review_proof', 'refund_funds'] as const
 
 type Then = (escrow: EscrowSummary, side: Side) => Partial<EscrowSummary>
 

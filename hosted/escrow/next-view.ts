@@ -94,7 +94,7 @@ function deadlineLine({ say, language, services }: Words, told: Told, { side, co
 
 /** What its status does not say alone: an instant escrow ends with the delivery, a quick one has no contract to sign first, as a signed one has
  * none any more, of a payment that is under way it is not true that nothing is paid, and what nobody paid has nothing to give back. */
-function stageOf(escrow: EscrowSummary) {
+export function stageOf(escrow: EscrowSummary) {
   const { mode, status, deadlines, paidAt, signatures } = escrow
   if (deadlines.some(({ kind }) => kind === 'cancellation_request')) return 'cancelling'
   if (isPaymentUnderWay(escrow)) return 'underWay'

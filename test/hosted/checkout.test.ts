@@ -809,13 +809,13 @@ describe('below the form stands what follows from it', () => {
       { mode: 'INSTANT', contract: null, signatures: null, allowedActions: [{ action: 'PAY', allowed: true, code: null }] },
       'pages.next.instantPaid.buyer',
     ],
-    ['complete', 'buyer', aPaidEscrow(['COMPLETE'], paid), 'pages.next.COMPLETED.buyer'],
-    ['complete', 'buyer', aPaidEscrow(['COMPLETE'], { ...paid, deadlines: [cancelling] }), 'pages.next.COMPLETED.buyer'],
+    ['complete', 'buyer', aPaidEscrow(['COMPLETE'], paid), 'pages.after.COMPLETED.buyer'],
+    ['complete', 'buyer', aPaidEscrow(['COMPLETE'], { ...paid, deadlines: [cancelling] }), 'pages.after.COMPLETED.buyer'],
     [
       'submit_proof',
       'seller',
       aPaidEscrow(['SUBMIT_PROOF'], { ...paid, proofInfo: { phase: 'WAITING_SELLER_PROOF' } }),
-      'pages.next.proof.SUBMITTED_WAITING_BUYER_REVIEW.seller',
+      'pages.after.submit_proof',
     ],
     [
       'review_proof',
@@ -823,12 +823,12 @@ describe('below the form stands what follows from it', () => {
       aPaidEscrow(['REVIEW_PROOF'], { ...paid, proofInfo: { phase: 'SUBMITTED_WAITING_BUYER_REVIEW' } }),
       'pages.after.review_proof',
     ],
-    ['request_cancellation', 'buyer', aPaidEscrow(['REQUEST_CANCELLATION'], paid), 'pages.next.cancelling.buyer'],
-    ['request_cancellation', 'buyer', aPaidEscrow(['REQUEST_CANCELLATION'], { ...paid, seller: null }), 'pages.next.CANCELLED.buyer'],
-    ['accept_cancellation', 'seller', aPaidEscrow(['ACCEPT_CANCELLATION'], paid), 'pages.next.CANCELLED.seller'],
+    ['request_cancellation', 'buyer', aPaidEscrow(['REQUEST_CANCELLATION'], paid), 'pages.after.request_cancellation'],
+    ['request_cancellation', 'buyer', aPaidEscrow(['REQUEST_CANCELLATION'], { ...paid, seller: null }), 'pages.after.CANCELLED.buyer'],
+    ['accept_cancellation', 'seller', aPaidEscrow(['ACCEPT_CANCELLATION'], paid), 'pages.after.CANCELLED.seller'],
     ['reject_cancellation', 'seller', aPaidEscrow(['REJECT_CANCELLATION'], { ...paid, deadlines: [cancelling] }), 'pages.next.PAID.seller'],
-    ['cancel_escrow', 'seller', aPaidEscrow(['CANCEL_PAID'], paid), 'pages.next.CANCELLED.seller'],
-    ['dispute', 'buyer', aPaidEscrow(['OPEN_DISPUTE'], paid), 'pages.next.DISPUTED.buyer'],
+    ['cancel_escrow', 'seller', aPaidEscrow(['CANCEL_PAID'], paid), 'pages.after.CANCELLED.seller'],
+    ['dispute', 'buyer', aPaidEscrow(['OPEN_DISPUTE'], paid), 'pages.after.dispute'],
     ['refund_funds', 'seller', aPaidEscrow(['REFUND_FUNDS'], paid), 'pages.after.refund_funds'],
   ])('of %s for the %s', async (action, who, changes, key) => {
     Object.assign(house.session, { action, targetUserEmail: `${who}@example.com` })
@@ -843,7 +843,7 @@ describe('below the form stands what follows from it', () => {
     house.escrow = aPaidEscrow(['COMPLETE'], { ...paid, status: 'DELIVERED', deadlines: [closes] })
     const { text } = await house.as('buyer').open(checkoutPath)
     expect(text).toMatch(
-      /Once that is done This is over\. The money was released to the seller\. +As long as you do not +If you do nothing by 27 Nov/,
+      /Once that is done The money goes to the seller, and this is over\. +If you do nothing +If you do nothing by 27 Nov/,
     )
   })
 
