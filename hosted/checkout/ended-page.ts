@@ -97,7 +97,7 @@ function guestReceipt(visit: Visit, session: LinkedSession, payment: GuestPaymen
         own &&
         html`<dl>
           ${row(say('pages.total.youPaid'), showAmount(own.amountTnd, 'TND', language), 'hero')}
-          ${own.sellerName !== null && row(say('pages.receipt.paidTo'), isolate(own.sellerName))}
+          ${own.sellerName !== null && row(say('pages.receipt.seller'), isolate(own.sellerName))}
         </dl>`
       }
       ${completedAt && html`<p>${say('pages.session.doneAt', { time: showTime(completedAt, language) })}</p>`}

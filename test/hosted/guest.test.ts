@@ -52,7 +52,7 @@ test('a guest pays by card, and sees how much on a receipt that tells others no 
     'You have paid. The money is held safely.',
     'You paid 80.000 TND',
     'cs_',
-    'Paid to Amel B.',
+    'Seller Amel B.',
     `${message('pages.next.heading', 'en')} ${message('pages.next.instantPaid.buyer', 'en')}`,
     message('pages.receipt.keep', 'en'),
   ])
