@@ -192,9 +192,12 @@ test('what somebody waits for is called asked, and what one does of one’s own 
   expect((await deal.buyer.open(`${deal.path}/complete`)).text).toContain(message('pages.actions.complete.leadOwn', 'en'))
   await act(deal.seller, deal, 'deliver')
   expect(await heading('buyer', 'complete')).toEqual([asked])
+  // Nobody waits for a refusal.
+  expect(await heading('buyer', 'reject_delivery')).toEqual([means])
   expect((await deal.buyer.open(`${deal.path}/complete`)).text).toContain(message('pages.actions.complete.lead', 'en'))
   await act(deal.buyer, deal, 'request_cancellation')
   expect(await heading('seller', 'accept_cancellation')).toEqual([asked])
+  expect(await heading('seller', 'reject_cancellation')).toEqual([means])
   expect(await heading('seller', 'cancel_escrow')).toEqual([means])
 })
 

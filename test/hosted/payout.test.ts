@@ -102,6 +102,10 @@ test('is found from the escrow and from its payouts, and can be answered from it
   const page = await claim.buyer.open(claim.path)
   expect(page.text).toContain('June / 2026')
   expect(page.html).toContain(`href="${claim.home}/reject_release?${claim.query}"`)
+  const headed = async (answer: string, key: 'pages.session.askedHeading' | 'pages.session.meansHeading') =>
+    expect((await claim.buyer.open(`${claim.home}/${answer}?${claim.query}`)).text).toContain(message(key, 'en'))
+  await headed('approve_release', 'pages.session.askedHeading')
+  await headed('reject_release', 'pages.session.meansHeading')
   expect((await claim.seller.open(claim.path)).html).not.toContain('reject_release')
 })
 
