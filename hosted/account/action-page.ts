@@ -66,7 +66,7 @@ async function sendAction(visit: Visit, { attempt = null, quote = null, identity
 const backView = ({ say }: Visit, escrow: EscrowSummary): Html =>
   html`<p>
     <a class="button quiet" href="/account/escrows/${escrow.id}"
-      >${isOver(escrow) ? say('pages.account.see') : say('pages.account.back')}</a
+      >${isOver(escrow) ? say('pages.account.open') : say('pages.account.back')}</a
     >
   </p>`
 

@@ -226,7 +226,9 @@ test('a delivery is declared, sent back, declared again and accepted', async () 
     expectNothingAsked(over)
     expect(over.text).toContain(`${message('pages.session.overHeading', 'en')} ${message(`pages.next.COMPLETED.${side}`, 'en')}`)
     expect(over.text).not.toContain(message('errors.SELLER_ONLY', 'en'))
-    for (const key of ['pages.next.heading', 'pages.account.back'] as const) expect(over.text).not.toContain(message(key, 'en'))
+    expect(over.text).toContain(message('pages.account.open', 'en'))
+    for (const key of ['pages.next.heading', 'pages.account.back', 'pages.account.see'] as const)
+      expect(over.text).not.toContain(message(key, 'en'))
   }
   // What staff read of it: the payment was no page's.
   const told = await server.world.sql<{ actor_role: string; channel: string }>(
