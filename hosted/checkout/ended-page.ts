@@ -20,6 +20,7 @@ import { detailsView, row, summaryView } from '../escrow/terms-view.js'
 import { isPayer } from './payer-mark.js'
 import { previewView } from './preview-view.js'
 import { wayBack } from './way-back.js'
+import { isTurnOf } from './whose-turn.js'
 import { nextHeading, nextSection } from '../escrow/next-view.js'
 import { progressView } from '../escrow/progress-view.js'
 
@@ -35,12 +36,12 @@ export async function endedPage(visit: Visit, session: LinkedSession): Promise<P
     case 'expired':
       return {
         heading: say('pages.session.expiredHeading'),
-        main: html`${expiredView(visit, session)} ${await standingView(visit, session)} ${waysOn(visit, session, 'expired')}`,
+        main: html`${expiredView(visit, session)} ${await goOnView(visit, session, 'expired')}`,
       }
     default:
       return {
         heading: hasMovedOn(session) ? say('pages.session.movedOnHeading') : say('pages.session.cancelledHeading'),
-        main: html`${cancelledView(visit, session)} ${await standingView(visit, session)} ${waysOn(visit, session, 'cancelled')}`,
+        main: html`${cancelledView(visit, session)} ${await goOnView(visit, session, 'cancelled')}`,
       }
   }
 }
@@ -140,22 +141,25 @@ function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlVal
   )
 }
 
-const waysOn = (visit: Visit, session: LinkedSession, status: 'expired' | 'cancelled'): Html =>
-  html`<div class="ways">${wayBack(visit, session, status)} ${goOnView(visit, session)}</div>`
-
-/** Whoever the link was for needs no new one: their account has the escrow, and what can be done with it now. */
-function goOnView({ say, person }: Visit, { escrowId, targetUserEmail, status }: LinkedSession): HtmlValue {
-  if (person?.email !== targetUserEmail) return null
-  const words = status === 'expired' ? say('pages.account.goOn') : say('pages.account.see')
-  return html`<p><a class="button quiet" href="/account/escrows/${escrowId}">${words}</a></p>`
+/**
+ * Whoever the link was for needs no new one: they are told how things stand with the escrow, or how it ended, and their account has what can be done
+ * with it now, which comes first where it is their turn. Anybody else is led back alone.
+ */
+async function goOnView(visit: Visit, session: LinkedSession, status: 'expired' | 'cancelled'): Promise<Html> {
+  const { escrowId, targetUserEmail } = session
+  if (visit.person?.email !== targetUserEmail) return html`<div class="ways">${wayBack(visit, session, status)}</div>`
+  const { data } = await perform(visit, CheckoutEscrow, { id: escrowId })
+  const side = data ? sideOf(data.escrow, targetUserEmail) : null
+  if (!data || !side) return html`<div class="ways">${wayBack(visit, session, status)} ${onView(visit, escrowId, { isFirst: false })}</div>`
+  const isFirst = isTurnOf(visit, data.escrow, side)
+  const [back, on] = [wayBack(visit, session, status, { isQuiet: isFirst }), onView(visit, escrowId, { isFirst })]
+  return html`${nextSection(visit, await readParts(visit, data.escrow), side)}
+    <div class="ways">${isFirst ? [on, back] : [back, on]}</div>`
 }
 
-/** How things stand with the escrow, or how it ended, for whoever the link was for. */
-async function standingView(visit: Visit, { escrowId, targetUserEmail }: LinkedSession): Promise<HtmlValue> {
-  if (visit.person?.email !== targetUserEmail) return null
-  const { data } = await perform(visit, CheckoutEscrow, { id: escrowId })
-  const side = data && sideOf(data.escrow, targetUserEmail)
-  return side && nextSection(visit, await readParts(visit, data.escrow), side)
+function onView({ say }: Visit, escrowId: string, { isFirst }: { isFirst: boolean }): Html {
+  const [kind, words] = isFirst ? ['button', say('pages.account.goOn')] : ['button quiet', say('pages.account.see')]
+  return html`<p><a class="${kind}" href="/account/escrows/${escrowId}">${words}</a></p>`
 }
 
 function expiredView(visit: Visit, session: LinkedSession): Html {

@@ -5,12 +5,17 @@ import { isolateLatin } from '../wording/isolate.js'
 
 type Sent = Pick<LinkedSession, 'redirectUrl' | 'sessionId'>
 
-/** Back to whoever sent the person, with `session_id` and `status` (specification, Checkout sessions). */
-export function wayBack({ say, services }: Visit, { redirectUrl, sessionId }: Sent, status: 'completed' | 'expired' | 'cancelled'): Html {
+/** Back to whoever sent the person, with `session_id` and `status` (specification, Checkout sessions); `isQuiet` beside a way that comes first. */
+export function wayBack(
+  { say, services }: Visit,
+  { redirectUrl, sessionId }: Sent,
+  status: 'completed' | 'expired' | 'cancelled',
+  { isQuiet = false } = {},
+): Html {
   const site = siteOf(redirectUrl)
   const words = status === 'completed' ? say('pages.session.continueTo', { site }) : say('pages.session.backTo', { site })
   return html`<p>
-    <a class="button" href="${services.returnUrl(redirectUrl, sessionId, status)}">${words}</a>
+    <a class="${isQuiet ? 'button quiet' : 'button'}" href="${services.returnUrl(redirectUrl, sessionId, status)}">${words}</a>
   </p>`
 }
 

@@ -58,6 +58,10 @@ export function whoseTurn(visit: Pick<Visit, 'say' | 'language'>, escrow: Listed
   return waitingPhase(escrow) === 'NEEDS_REVIEW' && say('pages.escrows.waitsFor.staff')
 }
 
+/** Whether this side has something to do, of an escrow as it sees it itself. */
+export const isTurnOf = (visit: Pick<Visit, 'say'>, escrow: EscrowSummary, side: Side): boolean =>
+  waitedFor(visit, { ...escrow, [`${side}Can`]: escrow.allowedActions }, side) !== null
+
 /** What this side has to do, as the page is headed on which it does it. */
 function waitedFor({ say }: Pick<Visit, 'say'>, escrow: ListedEscrow, side: Side): (Pick<Turn, 'until'> & { what: Html }) | null {
   const turn = findTurn(escrow, actionsIn(escrow[`${side}Can`]))

@@ -1040,6 +1040,19 @@ describe('a session that is over', () => {
     },
   )
 
+  test.each(['expired', 'cancelled'] as const)(
+    '%s: where it is their turn to go on is the one thing to press, and else the way back',
+    async (status) => {
+      Object.assign(house.session, { status, cancelReason: 'api' })
+      const primary = async () =>
+        [...(await house.as('buyer').open(checkoutPath)).html.matchAll(/<a class="button" [^>]*>(.*?)<\/a>/g)].map(([, words]) => words)
+      expect(await primary()).toEqual([message('pages.account.goOn', 'en')])
+      house.escrow = aPaidEscrow([])
+      expect(await primary()).toEqual([expect.stringContaining('Back to')])
+      expect((await house.as('buyer').open(checkoutPath)).text).toContain(message('pages.account.see', 'en'))
+    },
+  )
+
   test('cancelled since the escrow is over: whoever it was for is told how that ended, and nobody else', async () => {
     Object.assign(house.session, { status: 'cancelled', cancelReason: 'action_no_longer_valid' })
     house.escrow = aPaidEscrow([], { status: 'COMPLETED', completedAt: '2026-11-20T10:00:00.000Z' })

@@ -81,6 +81,7 @@ test('a guest pays by card, and sees how much on a receipt that tells others no 
   await server.world.runAs(server.key)(verbOf(deliver), { escrowId })
   const over = await guest.open(path)
   expect(over.text).toContain(message('pages.next.COMPLETED.buyer', 'en'))
+  expect(over.text).toContain(message('pages.session.overHeading', 'en'))
   for (const { text } of [over, await other.guest.open(path)]) expect(text).not.toContain('held safely')
 })
 

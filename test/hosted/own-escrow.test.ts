@@ -161,8 +161,7 @@ function expectNothingAsked({ html, text }: PageAnswer): void {
 test('whoever declares a delivery is told how long the buyer has to check it, and of an instant escrow that nobody checks it', async () => {
   const quick = await aPaidDeal()
   const asked = await quick.seller.open(`${quick.path}/deliver`)
-  for (const words of ['The buyer has 7 days to check it.', message('pages.after.deliver', 'en')])
-    expect(asked.text).toContain(words)
+  for (const words of ['The buyer has 7 days to check it.', message('pages.after.deliver', 'en')]) expect(asked.text).toContain(words)
   const instant = await aPaidDeal('instant')
   const page = await instant.seller.open(`${instant.path}/deliver`)
   for (const key of ['pages.actions.deliver.whatInstant', 'pages.after.COMPLETED.seller'] as const)
