@@ -2,10 +2,18 @@ import type { Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
 import type { EscrowSummary } from './escrow-details.js'
 
-/** How the escrow stands, in a few words. */
-export function statusWords({ say }: Pick<Visit, 'say'>, escrow: Pick<EscrowSummary, 'status' | 'proofInfo'>): Html {
+/** How the escrow stands, in a few words, and so which step is waited for. */
+export function statusWords({ say }: Pick<Visit, 'say'>, escrow: Standing): Html {
   const phase = waitingPhase(escrow)
-  return phase ? say(`pages.status.proof.${phase}`) : say(`pages.status.${escrow.status}`)
+  return phase ? say(`pages.status.proof.${phase}`) : say(`pages.status.${standingOf(escrow)}`)
+}
+
+type Standing = Pick<EscrowSummary, 'status' | 'proofInfo' | 'signatures' | 'progressiveRelease'>
+
+/** What its status does not say alone: nobody pays before both have signed, and what is paid out in parts is not delivered at once. */
+function standingOf({ status, signatures, progressiveRelease }: Standing) {
+  if (status === 'PENDING' && signatures?.isFullySigned === false) return 'unsigned'
+  return status === 'PAID' && progressiveRelease ? 'parts' : status
 }
 
 /** Where the proof of a paid escrow stands, as long as it holds back the delivery. */

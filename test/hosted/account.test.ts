@@ -251,6 +251,22 @@ describe('own escrows', () => {
     ).toBe(`Your turn: ${words}`)
   })
 
+  test.each([
+    ['signatures', {}, 'Waiting for signatures'],
+    ['the payment', { signatures: { isFullySigned: true, sellerSignedAt: at(20), buyerSignedAt: at(20) } }, 'Waiting for payment'],
+    ['the payment, without a contract', { mode: 'QUICK', signatures: null }, 'Waiting for payment'],
+    ['the delivery', { status: 'PAID' }, 'Paid, waiting for delivery'],
+    [
+      'one part after the other',
+      { status: 'PAID', progressiveRelease: { enabled: true, minReleaseTnd: '1.000', ...consent(at(20)) } },
+      'Paid, being paid out in parts',
+    ],
+  ] as const)('wear the step that is waited for: %s', async (_, standing, words) => {
+    house.escrow = anEscrow(standing)
+    const { html } = await house.as('buyer').open('/account/escrows')
+    expect(html).toMatch(new RegExp(`<span class="status [a-z]+">${words}</span>`))
+  })
+
   const own = `/account/escrows/${anEscrow().id}`
 
   test('are told each on its page: what happens next, and what a stopped deadline means', async () => {
