@@ -19,8 +19,10 @@ export function decimalText(decimal: string, language: Language): string {
 export const typedDecimal = (decimal: string, language: Language): string => decimal.replace('.', separators[language].point)
 
 const narrowBlank = '\u202f'
+/** In the letters that Arabic pages and mails are set in, a narrow one nearly vanishes. */
+const wholeBlank = '\u00a0'
 const separators: Record<Language, { group: string; point: string }> = {
   en: { group: ',', point: '.' },
   fr: { group: narrowBlank, point: ',' },
-  ar: { group: narrowBlank, point: ',' },
+  ar: { group: wholeBlank, point: ',' },
 }

@@ -60,6 +60,7 @@ describe('wording', () => {
   test.each([
     ['en', '1250500.500', '1,250,500.500\u00a0TND'],
     ['fr', '1250500.500', '1\u202f250\u202f500,500\u00a0TND'],
+    ['ar', '1250500.500', '1\u00a0250\u00a0500,500\u00a0TND'],
     ['ar', '250.000', '250,000\u00a0TND'],
     ['en', '999', '999\u00a0TND'],
   ] as const)('an amount in %s: %s', (language, decimal, shown) => {

@@ -204,11 +204,11 @@ const daysIn = (language: Language) => new Intl.DateTimeFormat(speech[language].
 /** Made once: making one costs more than the rest of a mail. */
 const days: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: daysIn('en'), fr: daysIn('fr'), ar: daysIn('ar') }
 
-/** "20 November 2026 at 10:00 UTC" from ISO 8601; the time stays on the line of its zone. */
+/** "20 November 2026 at 10:00 UTC" from ISO 8601; the parts of the day stay together, and so does the time with its zone. */
 function momentOf(iso: string, language: Language): Sentence {
   const at = new Date(iso)
   const time = said(`${at.toISOString().slice(11, 16)}\u00a0UTC`)
-  return sentence('mails.layout.moment', language, { day: days[language].format(at), time })
+  return sentence('mails.layout.moment', language, { day: days[language].format(at).replaceAll(' ', '\u00a0'), time })
 }
 
 /** A line break in what people typed must not begin a new line of a header, nor a mail go unsent for a character that no header may hold. */

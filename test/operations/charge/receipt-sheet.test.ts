@@ -59,7 +59,7 @@ describe('the sheet of a receipt', () => {
     expect(receiptSheet({ ...facts, language: 'fr' }, processor)).toMatchObject({ language: 'fr', direction: 'ltr', title: 'Reçu' })
     const arabic = receiptSheet({ ...facts, language: 'ar' }, processor)
     expect(arabic).toMatchObject({ language: 'ar', direction: 'rtl', title: 'إيصال' })
-    expect(arabic.amount.value).toBe('\u20681\u202f250,50\u00a0USD\u2069')
+    expect(arabic.amount.value).toBe('\u20681\u00a0250,50\u00a0USD\u2069')
     expect(arabic.facts[1]?.value).toContain('\u206823:30:05\u00a0UTC\u2069')
   })
 

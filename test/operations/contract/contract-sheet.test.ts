@@ -140,7 +140,7 @@ describe('the sheet of a contract', () => {
     expect((await sheetOf('unsigned', [], { language: 'fr' })).sheet).toMatchObject({ title: 'Contrat de séquestre', direction: 'ltr' })
     const { sheet } = await sheetOf('unsigned', [], { language: 'ar', terms: '5' })
     expect(sheet).toMatchObject({ title: 'عقد ضمان', direction: 'rtl', terms: [{ direction: 'rtl', lines: ['5'] }] })
-    expect(sheet.amount.value).toBe('\u20681\u202f250,50\u00a0EUR\u2069')
+    expect(sheet.amount.value).toBe('\u20681\u00a0250,50\u00a0EUR\u2069')
   })
 
   it('lets no mark of what people wrote turn the direction of what follows', async () => {

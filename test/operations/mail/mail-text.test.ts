@@ -113,9 +113,9 @@ const sent: Record<MailKind, MailParameters> = {
 const least: MailParameters = { code: '123456', account: '8831', moved: '25.500 TND', url: 'https://acme.example/hook' }
 
 const readable: Record<Locale, string> = {
-  en: '27 November 2026 at 10:05\u00a0UTC',
-  fr: '27 novembre 2026 à 10:05\u00a0UTC',
-  ar: '27 نوفمبر 2026 على الساعة \u206810:05\u00a0UTC\u2069',
+  en: '27\u00a0November\u00a02026 at 10:05\u00a0UTC',
+  fr: '27\u00a0novembre\u00a02026 à 10:05\u00a0UTC',
+  ar: '27\u00a0نوفمبر\u00a02026 على الساعة \u206810:05\u00a0UTC\u2069',
 }
 
 const shortest = (text: string) => Array.from(text).length
@@ -280,7 +280,7 @@ describe('as HTML', () => {
 describe('in Arabic', () => {
   it('isolates amounts, links, codes, titles and reasons', () => {
     const { subject, text } = mailText('dispute_opened', 'ar', { ...deal, reason, deadline })
-    for (const value of ['1\u202f250,500\u00a0TND', `${link} `, deal.title, reason, '10:05\u00a0UTC'])
+    for (const value of ['1\u00a0250,500\u00a0TND', `${link} `, deal.title, reason, '10:05\u00a0UTC'])
       expect(text).toContain(`\u2068${value}\u2069`)
     expect(subject).toContain(`\u2068${deal.title}\u2069`)
   })
