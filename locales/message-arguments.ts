@@ -146,6 +146,7 @@ export interface MessageArguments<Text> {
   'pages.reset.sent': { email: Text; time: Text }
   'pages.security.since': { time: Text }
   'pages.security.seen': { time: Text }
+  'pages.escrow.with': { side: string }
   'pages.escrow.rate': { rate: Text }
   'pages.escrow.feeLine': { amount: Text; bearer: Text }
   'pages.escrow.commissionLine': { amount: Text; bearer: Text }
@@ -159,7 +160,7 @@ export interface MessageArguments<Text> {
   'pages.drawing.pictureHint': { most: Text }
   'pages.money.heading': { amount: Text }
   'pages.contract.version': { version: Text }
-  'pages.contract.signedBy': { name: Text; time: Text }
+  'pages.contract.signedBy': { name: Text; role: string; time: Text }
   'pages.contract.signedByYou': { time: Text }
   'pages.contract.signatureAlt': { name: Text }
   'pages.next.yours.seller.wallet': { amount: Text }
@@ -206,6 +207,9 @@ export interface MessageArguments<Text> {
   'pages.form.reject_release.reason.hint': { least: Text; most: Text }
   'pages.form.reject_release.fileIds.hint': { most: Text }
   'pages.form.reject_release.reason.problem': { least: Text }
+  'pages.form.add_funds.amountTnd.hint': { bearer: string }
+  'pages.form.refund_funds.amountTnd.hint': { available: Text; hasReserved: string; reserved: Text }
+  'pages.form.refund_funds.full.hint': { hasReserved: string; reserved: Text }
   'pages.form.refund_funds.reason.hint': { most: Text }
   'pages.form.reject_delivery.reason.hint': { most: Text }
   'pages.form.offer_settlement.sellerAwardTnd.label': { side: string }

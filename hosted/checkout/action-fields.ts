@@ -2,7 +2,6 @@ import { fileField } from '../page/file-field.js'
 import { amountField, checkbox, field, select, textArea } from '../page/form.js'
 import { signatureField } from '../page/signature-field.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
-import type { Side } from '../escrow/escrow-details.js'
 import type { Visit } from '../visit/visit.js'
 import { quotation } from '../wording/quotation.js'
 import { showAmount } from '../wording/show-amount.js'
@@ -54,8 +53,8 @@ function control(visit: Visit, asked: Asked, { action, name, declared }: Declare
   const shared = {
     id: name,
     name,
-    label: words(visit, formKey(action, name, 'label'), declared, asked.side) ?? html`${name}`,
-    hint: words(visit, formKey(action, name, 'hint'), declared, asked.side),
+    label: words(visit, formKey(action, name, 'label'), declared, asked) ?? html`${name}`,
+    hint: words(visit, formKey(action, name, 'hint'), declared, asked),
     isOptional: !declared.isRequired && !isUnmarked,
     isUnmarked,
     ...typed(asked, name),
@@ -81,8 +80,8 @@ function optionsOf(visit: Visit, { action, name, declared }: Declared, values: r
   return [['', visit.say('pages.form.choose')], ...choices]
 }
 
-const words = (visit: Visit, key: ReturnType<typeof formKey>, declared: ActionField, side?: Side): Html | null =>
-  key && sayOfField(visit, key, declared, side)
+const words = (visit: Visit, key: ReturnType<typeof formKey>, declared: ActionField, asked?: Asked): Html | null =>
+  key && sayOfField(visit, key, declared, asked)
 
 /** What the buyer wrote, before the seller answers it. */
 function requestView({ say }: Visit, { escrow }: Asked): Html {

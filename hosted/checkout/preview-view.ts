@@ -17,7 +17,7 @@ export function previewView(
     <h2>${isolate(title)}</h2>
     <dl>
       ${total}
-      ${party && row(say('pages.escrow.with'), party.otherName === null ? say('pages.escrow.notRegistered') : isolate(party.otherName))}
+      ${party && row(say('pages.escrow.with', { side: party.side }), party.otherName === null ? say('pages.escrow.notRegistered') : isolate(party.otherName))}
       ${applicationName !== null && row(say('pages.escrow.createdBy'), isolate(applicationName))}
     </dl>
   </section>`

@@ -41,7 +41,7 @@ export function contractView(
       ${mine ? say('pages.contract.signedByYou', { time: showTime(mine.signedAt, language) }) : say('pages.contract.notSignedByYou')}
       ${
         theirs
-          ? say('pages.contract.signedBy', { name: isolate(theirName ?? ''), time: showTime(theirs.signedAt, language) })
+          ? say('pages.contract.signedBy', { name: isolate(theirName ?? ''), role: other, time: showTime(theirs.signedAt, language) })
           : other === 'seller'
             ? say('pages.contract.notSignedBySeller')
             : say('pages.contract.notSignedByBuyer')

@@ -83,7 +83,7 @@ describe('a link', () => {
 
   test('shows whoever holds it what it is about, and asks the API for nothing', async () => {
     const { text, html } = await house.client().open(checkoutPath)
-    for (const words of ['Website', 'Other party Sami T.', 'Through Shop', 'You pay 1,250.500 TND']) expect(text).toContain(words)
+    for (const words of ['Website', 'Seller Sami T.', 'Through Shop', 'You pay 1,250.500 TND']) expect(text).toContain(words)
     for (const hidden of ['Trabelsi', 'seller@example.com', 'Five pages', house.session.escrowId]) expect(html).not.toContain(hidden)
     expect(house.calls).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('a link', () => {
     house.session.preview.party = { side: 'seller', amountTnd: '8.000', status: 'DISPUTED', isPaid: true, otherName: null }
     const { text } = await house.client().open(checkoutPath)
     expect(text).toContain('You would receive 8.000 TND')
-    expect(text).toContain('Other party has no account yet')
+    expect(text).toContain('Buyer has no account yet')
   })
 
   test('that somebody else submits does nothing', async () => {
@@ -261,6 +261,15 @@ describe('coming in by a code', () => {
 })
 
 describe('the page of the person it is for', () => {
+  test('says in which role somebody signed whom it shows under another name, and keeps who bears the fee on one line', async () => {
+    const contract = anEscrow().contract!
+    const sellerSignature = { signedAt: '2026-11-20T10:00:00.000Z', name: 'S. T.', signatureImage: null }
+    house.escrow = anEscrow({ contract: { ...contract, sellerSignature } })
+    const { text, html } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain('Signed by S. T. as the seller on 20 Nov 2026, 10:00 UTC.')
+    expect(html).toContain('<span class="whole">paid by the seller</span>')
+  })
+
   test('shows what it is about, the other party, the money, who bears the fee, and what happens next', async () => {
     const { text } = await house.as('buyer').open(checkoutPath)
     for (const words of [
@@ -728,6 +737,30 @@ describe('an amount that is typed', () => {
       expect(callsOf(operation).at(-1)).toEqual({ ...common, checkoutSessionId: house.session.sessionId })
     },
   )
+
+  test.each([
+    ['BUYER', 'You pay the fee on it, which is taken on top of it.'],
+    ['SELLER', 'The fee on it is paid by the seller: no more than this leaves your wallet.'],
+  ] as const)('who bears the fee on what is added is said: the %s', async (feeBearer, words) => {
+    house.session.action = 'add_funds'
+    house.escrow = aPaidEscrow(['ADD_FUNDS'], { feeBearer })
+    const { text } = await house.as('buyer').open(checkoutPath)
+    expect(text).toContain(words)
+    expect(text).not.toContain('If they are paid by the buyer')
+  })
+
+  test('the most that can be given back is said, and that everything takes what is asked for along', async () => {
+    Object.assign(house.session, { action: 'refund_funds', targetUserEmail: 'seller@example.com' })
+    house.escrow = aPaidEscrow(['REFUND_FUNDS'], { releasedTotalTnd: '250.500', reservedTnd: '300.000' })
+    const { text } = await house.as('seller').open(checkoutPath)
+    expect(text).toContain('At most 700.000 TND, without the fees')
+    expect(text).toContain('What is asked for or in dispute, 300.000 TND, cannot be given back in part.')
+    expect(text).toContain('What is asked for or in dispute, 300.000 TND, goes back as well.')
+    house.escrow = aPaidEscrow(['REFUND_FUNDS'])
+    const whole = await house.as('seller').open(checkoutPath)
+    expect(whole.text).toContain('At most 1,250.500 TND')
+    expect(whole.text).not.toContain('asked for or in dispute')
+  })
 
   test('no fee is shown where the buyer bears none, and no wallet but one’s own', async () => {
     house.answers['RefundFunds'] = () => buyersWallet('25.000', null)

@@ -145,14 +145,14 @@ describe('the link of a session', () => {
     const path = pathOf(await server.link(escrowId, 'accept_pay', email))
     const visitor = new PageClient(server.url)
     const before = await visitor.open(path)
-    for (const words of ['A lamp', 'Other party Amel B.', 'You pay']) expect(before.text).toContain(words)
+    for (const words of ['A lamp', 'Seller Amel B.', 'You pay']) expect(before.text).toContain(words)
     for (const hidden of [email, server.seller.email, 'Ben Salah', 'Brass', escrowId]) expect(before.html).not.toContain(hidden)
     const buyer = await registered(path, email)
     await buyer.open(path)
     await buyer.submit('cancel')
     const after = await visitor.open(path)
     expect(after.text).toContain('A lamp')
-    for (const hidden of ['Other party', 'You pay', 'You would', email]) expect(after.html).not.toContain(hidden)
+    for (const hidden of ['Seller', 'You pay', 'You would', email]) expect(after.html).not.toContain(hidden)
   })
 
   test('opens with its own token alone: not with that of another session, nor with one that is wrong at an end', async () => {
