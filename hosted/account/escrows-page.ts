@@ -17,7 +17,7 @@ import { granted, perform } from '../visit/perform.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { emailAddress } from '../wording/email-address.js'
-import { isolate } from '../wording/isolate.js'
+import { isolate, whole } from '../wording/isolate.js'
 import { isZero, showAmount, showMillimes } from '../wording/show-amount.js'
 import { showDate } from '../wording/show-time.js'
 
@@ -67,7 +67,7 @@ function walletView({ say, language }: Visit, { me: { balance } }: OwnBalance): 
     ${say('pages.escrows.wallet', { amount: html`<strong>${amount(balance.available)}</strong>` })}${
       !isZero(balance.escrowAsBuyer) && html` ${say('pages.escrows.walletEscrow', { amount: amount(balance.escrowAsBuyer) })}`
     }
-    <a href="/account/wallet">${say('pages.escrows.walletLink')}</a>
+    <a href="/account/wallet">${whole(say('pages.escrows.walletLink'))}</a>
   </p>`
 }
 

@@ -87,5 +87,5 @@ function untilWhen(
   const [first] = deadlines
     .filter(({ kind, paused }) => !paused && kinds.some((each) => each === kind))
     .sort((one, other) => one.remainingSeconds - other.remainingSeconds)
-  return first && html` <span class="soft">${say('pages.escrows.until', { day: showDay(first.at, language) })}</span>`
+  return first && html` <span class="soft whole">${say('pages.escrows.until', { day: showDay(first.at, language) })}</span>`
 }

@@ -131,7 +131,7 @@ export function detailsView({ say, language }: Words, escrow: EscrowSummary): Ht
 }
 
 const bearerOf = ({ say }: Pick<Visit, 'say'>, { feeBearer }: EscrowSummary): Html =>
-  feeBearer === 'BUYER' ? say('pages.escrow.paidByBuyer') : say('pages.escrow.paidBySeller')
+  whole(feeBearer === 'BUYER' ? say('pages.escrow.paidByBuyer') : say('pages.escrow.paidBySeller'))
 
 const standingOf = (escrow: EscrowSummary): Standing => ({
   status: escrow.status,

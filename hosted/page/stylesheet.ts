@@ -72,21 +72,20 @@ dl:not(:last-child) { margin-block-end: .75rem; }
 dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .45rem; border-block-end: 1px solid var(--line); }
 dl > div:last-child { border-block-end: 0; }
 dt { color: var(--soft); }
-/* An amount is never broken; what has no room beside its name goes below it. */
+/* An amount is never broken; what has no room beside its name goes below it, and begins where that begins. */
 dt, dd { max-inline-size: 100%; overflow-wrap: break-word; }
-dd { margin: 0; text-align: end; flex: 1 1 6.5rem; }
+dd { margin: 0; }
 /* Cards keep one distance to what they begin and end with. */
 :is(section, article, .card) > dl:first-child > :first-child { padding-block-start: 0; }
 :is(section, article, .card) > dl:last-child > :last-child { padding-block-end: 0; }
 /* A reference stays beside its button: both go below its name where the three have no room on a line, and the button below it where the two have none. */
-dd:has(> code) { display: flex; flex-wrap: wrap; flex-basis: auto; justify-content: end; align-items: center; gap: .25rem .5rem; }
+dd:has(> code) { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .5rem; }
 dd > code { min-inline-size: 0; }
 /* What is as long as an address or a fingerprint has a line for itself. */
 dl > .long { display: block; }
-.long dd { text-align: start; justify-content: start; }
 .total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }
 dl > .hero { display: block; }
-.hero dd { text-align: start; color: var(--text); font-size: clamp(1.45rem, 7.4vw, 2.25rem); font-weight: 700; line-height: 1.25; }
+.hero dd { color: var(--text); font-size: clamp(1.45rem, 7.4vw, 2.25rem); font-weight: 700; line-height: 1.25; }
 /* A way out is not taken for one of the ways in above it. */
 .rest > p:first-child { margin-block-start: .75rem; }
 /* What is asked stands beside what it is about, and stays in sight; on a phone it comes right after it. */
