@@ -144,6 +144,7 @@ export interface MessageArguments<Text> {
   'pages.gate.linkIsFor': { email: Text }
   'pages.gate.wrongPersonLead': { email: Text; me: Text }
   'pages.reset.sent': { email: Text; time: Text }
+  'pages.security.programHint': { token: Text }
   'pages.security.since': { time: Text }
   'pages.security.seen': { time: Text }
   'pages.escrow.with': { side: string }
@@ -157,6 +158,7 @@ export interface MessageArguments<Text> {
   'pages.script.tooMany': { most: Text }
   'pages.script.wrongType': { name: Text }
   'pages.script.left': { time: Text }
+  'pages.script.goOn': { time: Text }
   'pages.drawing.pictureHint': { most: Text }
   'pages.money.heading': { amount: Text }
   'pages.contract.version': { version: Text }
@@ -228,6 +230,7 @@ export interface MessageArguments<Text> {
   'pages.escrows.created': { day: Text }
   'pages.escrows.yourTurn': { what: Text }
   'pages.escrows.until': { day: Text }
+  'pages.search.lookedFor': { what: Text }
   'pages.story.fundsAdded': { amount: Text }
   'pages.story.payoutAsked': { amount: Text; period: Text }
   'pages.story.payoutRejected': { period: Text }

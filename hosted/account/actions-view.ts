@@ -3,6 +3,8 @@ import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { actionPages, type CheckoutActionName } from '../checkout/checkout-action.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
 import { answerPath } from '../escrow/payout-path.js'
+import { awaitsAnswer } from '../dispute/dispute-view.js'
+import type { Side } from '../escrow/escrow-details.js'
 import { turnAmong } from '../checkout/whose-turn.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
@@ -13,8 +15,9 @@ import { showAmount } from '../wording/show-amount.js'
  * First what is this person's turn, then what else they can do, each on its own page; then what they cannot, with the sentence that trying it would
  * be answered with. What is not this side's to do, or not of this kind of escrow, is not worth a word.
  */
-export function actionsView(visit: Visit, escrow: EscrowOfAccount, payouts: readonly ReleaseRequestFieldsFragment[]): Html {
+export function actionsView(visit: Visit, escrow: EscrowOfAccount, payouts: readonly ReleaseRequestFieldsFragment[], side: Side): Html {
   const { say } = visit
+  const disputes = escrow.disputes.filter((dispute) => awaitsAnswer(escrow, side, dispute))
   const known = escrow.allowedActions.flatMap(({ action: command, allowed, code }) =>
     actionPages
       .filter((page) => page.command === command && !isAboutPayout(page.action))
@@ -23,10 +26,11 @@ export function actionsView(visit: Visit, escrow: EscrowOfAccount, payouts: read
   const possible = known.filter(({ allowed }) => allowed).map(({ action }) => action)
   const later = known.filter(({ allowed, code, beyond }) => !allowed && code !== null && !beyond.includes(code))
   const turn = payouts.length > 0 ? [] : turnAmong(escrow, possible)
-  const isTurn = turn.length > 0 || payouts.length > 0
+  const isTurn = turn.length > 0 || payouts.length > 0 || disputes.length > 0
   const others = possible.filter((action) => !turn.includes(action))
   return html`<section aria-labelledby="actions-heading">
     <h2 id="actions-heading">${isTurn ? say('pages.account.turn') : say('pages.account.actions')}</h2>
+    ${disputes.map(({ id }) => html`<p><a class="button" href="#dispute-${id}">${say('pages.dispute.answer')}</a></p>`)}
     ${turn.map((action, index) => turnView(visit, escrow, action, index === 0))} ${payoutsView(visit, escrow.id, payouts)}
     ${!isTurn && others.length === 0 && html`<p>${say('pages.account.nothing')}</p>`}
     ${others.length > 0 && othersView(visit, escrow, others, isTurn)} ${later.length > 0 && laterView(visit, later)}

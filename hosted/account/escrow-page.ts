@@ -112,7 +112,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
         </div>
         <div class="act">
           ${consentView(visit, escrow, side)} ${extensionView(visit, escrow, side, attempt)}
-          ${offersView(visit, { escrow, side, disputes: escrow.disputes })} ${actionsView(visit, escrow, payouts)}
+          ${offersView(visit, { escrow, side, disputes: escrow.disputes })} ${actionsView(visit, escrow, payouts, side)}
         </div>
         <div class="rest">
           ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}

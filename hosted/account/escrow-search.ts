@@ -2,7 +2,8 @@ import { searchBounds } from '../../schema/escrow/search-bounds.js'
 import type { EscrowFilterInput, EscrowStatus } from '../../schema/operations/document-types.js'
 import { field, select } from '../page/form.js'
 import type { Visit } from '../visit/visit.js'
-import { attributes, html, type Html } from '../../locales/markup.js'
+import { html, type Html } from '../../locales/markup.js'
+import { isolate } from '../wording/isolate.js'
 
 /** What somebody looks for among their escrows, as the address of the list says it. */
 export interface EscrowSearch {
@@ -34,7 +35,7 @@ export const filterOf = ({ status, role, words }: EscrowSearch): EscrowFilterInp
   ...(words === '' ? {} : { q: words }),
 })
 
-/** It leads to an address that can be kept and passed on; folded until somebody looks for something, so that a phone shows the escrows first. */
+/** It leads to an address that can be kept and passed on; folded, so that a phone shows the escrows first, and then it says what was looked for. */
 export function searchForm(visit: Visit, search: EscrowSearch): Html {
   const { say } = visit
   const { status, role, words } = search
@@ -48,8 +49,8 @@ export function searchForm(visit: Visit, search: EscrowSearch): Html {
     ['seller', say('pages.roles.youAreSeller')],
   ]
   const shared = { isUnmarked: true }
-  return html`<details ${attributes({ class: 'card', open: isSearching(search) })}>
-    <summary>${say('pages.search.button')}</summary>
+  return html`<details class="card">
+    <summary>${isSearching(search) ? lookedFor(visit, search) : say('pages.search.button')}</summary>
     <form method="get" action="/account/escrows" role="search" class="filters">
       ${field(visit, { ...shared, id: 'q', name: 'q', label: say('pages.search.words'), value: words, maxlength: searchBounds.most })}
       ${select(visit, { ...shared, id: 'status', name: 'status', label: say('pages.search.status'), value: status?.toLowerCase() ?? '', options: standing })}
@@ -57,4 +58,13 @@ export function searchForm(visit: Visit, search: EscrowSearch): Html {
       <button class="quiet">${say('pages.search.button')}</button>
     </form>
   </details>`
+}
+
+function lookedFor({ say }: Visit, { status, role, words }: EscrowSearch): Html {
+  const parts = [
+    words !== '' && isolate(words),
+    status !== null && say(`pages.status.${status}`),
+    role !== null && say(role === 'buyer' ? 'pages.roles.youAreBuyer' : 'pages.roles.youAreSeller'),
+  ].filter((part) => part !== false)
+  return say('pages.search.lookedFor', { what: html`${parts.map((part, index) => html`${index > 0 && ' · '}${part}`)}` })
 }

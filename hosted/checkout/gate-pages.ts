@@ -1,6 +1,6 @@
 import { maskEmail } from '../../schema/user/mask-email.js'
 import type { GateState, LinkOwner } from '../credential/gate-state.js'
-import { gateStatus, gateView } from '../credential/gate-view.js'
+import { gateProblem, gateStatus, gateView } from '../credential/gate-view.js'
 import type { HostedPerson, LinkedSession, LinkPreview } from '../hosted-services.js'
 import { form } from '../page/form.js'
 import { html, type Html } from '../../locales/markup.js'
@@ -18,9 +18,8 @@ export function gatePage(visit: Visit, session: AskingSession, gate: GateState):
     status: gateStatus(gate),
     hasProblem: gateStatus(gate) >= 400,
     heading: say(`pages.actions.${session.action}.heading`),
-    main: html`<p>
-        ${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${gate.kind === 'choosing' && say('pages.gate.signInAsOwner')}
-      </p>
+    main: html`${gateProblem(visit, gate, ownerOf(session))}
+      <p>${say('pages.gate.linkIsFor', { email: maskedTarget(session) })} ${gate.kind === 'choosing' && say('pages.gate.signInAsOwner')}</p>
       <div class="sides">
         <div class="what">${previewView(visit, session.preview)}</div>
         <div class="act">${gateView(visit, gate, ownerOf(session))}</div>

@@ -1,5 +1,5 @@
 import type { GateState } from '../credential/gate-state.js'
-import { gateStatus, gateView } from '../credential/gate-view.js'
+import { gateProblem, gateStatus, gateView } from '../credential/gate-view.js'
 import { maskEmail } from '../../schema/user/mask-email.js'
 import { row } from '../escrow/terms-view.js'
 import type { GuestCheckout } from '../hosted-services.js'
@@ -50,7 +50,7 @@ export async function guestPage(
     status: attempt?.status ?? gateStatus(gate),
     hasProblem: (attempt !== null && attempt.sentence !== null) || gateStatus(gate) >= 400,
     heading: isInReview ? say('pages.guest.pendingHeading') : say(`pages.actions.${session.action}.heading`),
-    main: html`${attempt && attemptView(visit, attempt)}
+    main: html`${attempt ? attemptView(visit, attempt) : gateProblem(visit, gate, ownerOf(session))}
       ${isAsked && html`<p>${say(`pages.actions.${session.action}.lead`)} ${say('pages.guest.lead')}</p>`}
       <div class="sides">
         <div class="what">

@@ -12,8 +12,10 @@ export function payChoices(visit: Visit, asked: Asked): Html {
   const isShort = walletTnd === null || !coversTnd(walletTnd, escrow.buyerFundingTnd)
   const balance = walletTnd !== null && say('pages.pay.walletBalance', { amount: showAmount(walletTnd, 'TND', language) })
   const chosen = attempt?.fields.get('method') ?? (isShort ? 'card' : 'wallet')
+  const error: HtmlValue = attempt?.wrong.includes('method') && html`<span class="error">${attempt.sentence}</span>`
   return html`<fieldset>
       <legend>${say('pages.form.accept_pay.method.label')}</legend>
+      ${error}
       ${choice({ name: 'method', value: 'wallet', words: say('pages.form.accept_pay.method.WALLET'), hint: html`${balance} ${isShort && say('pages.pay.walletTooShort')}`, isChosen: chosen === 'wallet' && !isShort, isDisabled: isShort })}
       ${choice({ name: 'method', value: 'card', words: say('pages.form.accept_pay.method.CARD'), hint: services.environment === 'sandbox' && say('pages.pay.cardSandbox'), isChosen: chosen === 'card' || isShort })}
     </fieldset>

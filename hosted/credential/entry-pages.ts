@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { gateStatus, gateView } from './gate-view.js'
+import { gateProblem, gateStatus, gateView } from './gate-view.js'
 import { gateOf } from './challenge.js'
 import type { GateState } from './gate-state.js'
 import { passGate, signOut } from './pass-gate.js'
@@ -44,6 +44,6 @@ function sendEntry(visit: Visit, state: GateState): void {
     status: gateStatus(state),
     hasProblem: gateStatus(state) >= 400,
     heading: headings[state.kind],
-    main: html`<div class="gate">${gateView(visit, state)}</div>`,
+    main: html`<div class="gate">${gateProblem(visit, state)}${gateView(visit, state)}</div>`,
   })
 }

@@ -1,4 +1,4 @@
-import { field, form, problemBox } from '../page/form.js'
+import { correctBox, field, form, problemBox } from '../page/form.js'
 import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { fieldsAtFault } from '../visit/attempt.js'
 import type { Refusal } from '../visit/perform.js'
@@ -15,16 +15,31 @@ import type { ChoosingState, CodeState, GateState, LinkOwner, NameState } from '
  * `isBeside` where something else comes first on the page: then none of its ways is the one to press.
  */
 export function gateView(visit: Visit, state: GateState, owner: LinkOwner = {}, { isBeside = false } = {}): Html {
-  const refusal = refusalIn(state)
-  const problem = refusal && problemBox(visit, refusalSentence(visit, refusal))
   switch (state.kind) {
     case 'code':
-      return html`${problem}${codeView(visit, state, owner)}`
+      return codeView(visit, state, owner)
     case 'name':
-      return html`${problem}${nameView(visit, state)}`
+      return nameView(visit, state)
     case 'choosing':
-      return html`${problem}${sendView(visit, state, owner, isBeside)}${passwordView(visit, state, owner, isBeside)}`
+      return html`${sendView(visit, state, owner, isBeside)}${passwordView(visit, state, owner, isBeside)}`
   }
+}
+
+/** Why nobody came in, for the top of the page; where a field says why, that it is to be corrected. */
+export function gateProblem(visit: Visit, state: GateState, owner: LinkOwner = {}): HtmlValue {
+  const refusal = refusalIn(state)
+  if (!refusal) return null
+  const shown = fieldsOf(state, owner)
+  return fieldsAtFault(refusal).some((name) => shown.includes(name))
+    ? correctBox(visit)
+    : problemBox(visit, refusalSentence(visit, refusal))
+}
+
+/** The fields of the form that was sent. */
+function fieldsOf(state: GateState, owner: LinkOwner): string[] {
+  if (state.kind === 'code') return ['code']
+  if (state.kind === 'name') return ['firstName', 'lastName']
+  return [...(isOfLink(owner) ? [] : ['email']), ...(isByPassword(state) ? ['password'] : [])]
 }
 
 /** The status of a page that shows this state. */

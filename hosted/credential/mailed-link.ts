@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { DomainError } from '../../server/domain/errors.js'
-import { gateStatus, gateView } from './gate-view.js'
+import { gateProblem, gateStatus, gateView } from './gate-view.js'
 import { gateOf } from './challenge.js'
 import type { GateState, LinkOwner } from './gate-state.js'
 import { passGate } from './pass-gate.js'
@@ -92,7 +92,8 @@ function sendOr<Requested extends MailedRequest>(
     </section>`
     return sendPage(visit, { heading: say('pages.gate.wrongPersonHeading'), main })
   }
-  const main = html`<p>${say('pages.gate.linkIsFor', { email })} ${say('pages.gate.signInAsOwner')}</p>
+  const main = html`${gateProblem(visit, gate, owner)}
+    <p>${say('pages.gate.linkIsFor', { email })} ${say('pages.gate.signInAsOwner')}</p>
     ${gateView(visit, gate, owner)}`
   sendPage(visit, { status: gateStatus(gate), heading: page.heading(visit, requested), main })
 }

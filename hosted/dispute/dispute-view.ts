@@ -8,7 +8,7 @@ import { attachmentView } from '../proof/proof-view.js'
 import type { Attempt } from '../visit/attempt.js'
 import type { FilesField } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
-import { html, type Html, type HtmlValue } from '../../locales/markup.js'
+import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolateLatin } from '../wording/isolate.js'
 import { quotation } from '../wording/quotation.js'
 import { showNumber } from '../wording/show-amount.js'
@@ -44,6 +44,15 @@ export function disputeView(visit: Visit, shown: Shown): Html {
     ${isOpen && writeView(visit, shown)}
   </section>`
 }
+
+/** Whether the other side's dispute waits for this one, who has not said a word yet, and by a day: after it our team looks at the case. */
+export const awaitsAnswer = ({ deadlines }: Pick<EscrowSummary, 'deadlines'>, side: Side, dispute: DisputeFieldsFragment): boolean =>
+  dispute.resolvedAt === null &&
+  !authorsOf(dispute).includes(side) &&
+  deadlines.some(({ kind, paused }) => kind === 'dispute_silence' && !paused)
+
+const authorsOf = ({ openedBy, messages }: DisputeFieldsFragment): string[] =>
+  [openedBy, ...messages.map(({ author }) => author)].map((author) => author.toLowerCase())
 
 function endView({ say, language }: Visit, { resolvedAt, resolutionReason }: DisputeFieldsFragment): HtmlValue {
   if (!resolvedAt) return null
@@ -110,14 +119,16 @@ function offerView(visit: Visit, { version }: EscrowSummary, offer: Offer, side:
   </section>`
 }
 
-function writeView(visit: Visit, { dispute, attempt }: Shown): Html {
+function writeView(visit: Visit, { escrow, side, dispute, attempt }: Shown): Html {
   const { say } = visit
+  const isTurn = awaitsAnswer(escrow, side, dispute)
+  const isAnswer = authorsOf(dispute).some((author) => author !== side)
   const isOwn = attempt?.fields.get('step') === messageStep
   const wrong = (name: string): HtmlValue => isOwn && attempt.wrong.includes(name) && attempt.sentence
   const body = textArea(visit, {
     id: `body-${dispute.id}`,
     name: 'body',
-    label: say('pages.dispute.word'),
+    label: isAnswer ? say('pages.dispute.word') : say('pages.dispute.write'),
     value: isOwn ? (attempt.fields.get('body') ?? '') : '',
     maxlength: messageBounds.body.most,
     error: wrong('body'),
@@ -131,6 +142,6 @@ function writeView(visit: Visit, { dispute, attempt }: Shown): Html {
     most: messageFiles.most,
     error: wrong(messageFiles.name),
   })
-  const button = html`<button class="quiet">${say('pages.dispute.send')}</button>`
+  const button = html`<button ${attributes({ class: !isTurn && 'quiet' })}>${say('pages.dispute.send')}</button>`
   return form(visit, messageStep, [body, files, button], {}, { sendsFiles: true })
 }

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { GiveOauthConsent } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { gateOf } from '../credential/challenge.js'
-import { gateStatus, gateView } from '../credential/gate-view.js'
+import { gateProblem, gateStatus, gateView } from '../credential/gate-view.js'
 import type { GateState } from '../credential/gate-state.js'
 import { passGate } from '../credential/pass-gate.js'
 import type { AskedPerson, HostedServices } from '../hosted-services.js'
@@ -66,7 +66,8 @@ function withHint(gate: GateState, { loginHint }: AskedPerson): GateState {
 function sendGate(visit: Visit, { client, mustSignInAgain }: AskedPerson, gate: GateState): void {
   const { say } = visit
   const lead = say('pages.authorize.signInLead', { application: strong(client.name), company: isolate(client.companyName) })
-  const main = html`<p>${lead}</p>
+  const main = html`${gateProblem(visit, gate)}
+    <p>${lead}</p>
     ${mustSignInAgain && html`<p>${say('pages.authorize.signInAgain')}</p>`}
     <div class="gate">${gateView(visit, gate)}</div>`
   const heading = say('pages.authorize.signInHeading', { application: isolate(client.name) })

@@ -143,19 +143,24 @@ export function problemBox({ say }: PageFrame, sentence: HtmlValue): Html {
   </div>`
 }
 
+/** The same where a field says what is wrong. */
+export const correctBox = (frame: PageFrame): Html => problemBox(frame, frame.say('pages.layout.correct'))
+
 /** What has to be known before going on; `isAlert` when it answers what was just sent, `isWarning` when nothing came of that. */
 export function noticeBox(sentence: HtmlValue, { isAlert = false, isWarning = false } = {}): Html {
   return html`<div class="${isWarning ? 'warning' : 'notice'}" role="${isAlert || isWarning ? 'alert' : 'status'}"><p>${sentence}</p></div>`
 }
 
 /** Why a form came back: what went wrong, that the page shows something else by now, or what comes before what was asked for. */
-export function attemptView(frame: PageFrame, { sentence, isOutdated, needsIdentity = false }: CameBack): HtmlValue {
+export function attemptView(frame: PageFrame, { sentence, isToldBeside = false, isOutdated, needsIdentity = false }: CameBack): HtmlValue {
   if (!sentence) return null
+  if (isToldBeside) return correctBox(frame)
   return isOutdated || needsIdentity ? noticeBox(sentence, { isWarning: true }) : problemBox(frame, sentence)
 }
 
 interface CameBack {
   sentence: HtmlValue
+  isToldBeside?: boolean
   isOutdated: boolean
   needsIdentity?: boolean
 }

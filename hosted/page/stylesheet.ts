@@ -277,6 +277,7 @@ pre { white-space: pre-wrap; font: inherit; margin: 0 0 .75rem; }
 .sent { display: flex; gap: .75rem; align-items: center; margin-block-end: .75rem; }
 progress { flex: 1; block-size: .6rem; accent-color: var(--accent); }
 .soon { display: block; text-align: center; margin-block-start: .25rem; }
+.soon > .aside { display: inline; }
 .soon.over { visibility: hidden; }
 p code:has(+ .copy) { margin-inline-end: .5rem; }
 code + .copy { display: inline-block; inline-size: auto; min-block-size: 1.75rem; padding: .1rem .6rem; background: transparent; color: var(--accent); font-size: .85rem; }
@@ -325,7 +326,7 @@ dl > div:not(.hero):has(> dt .hint) { display: grid; grid-template-columns: minm
 /* Its fields have room below them already. */
 .card > .filters { margin-block-end: -1rem; }
 .filters { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 0 1rem; }
-.filters > button { align-self: end; margin-block-end: 1rem; }
+.filters > button { align-self: end; padding-block: .6rem; margin-block-end: 1rem; }
 footer { padding-block: 1rem 2rem; font-size: .95rem; }
 footer p { margin: 0; }
 .self, .operator { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; }

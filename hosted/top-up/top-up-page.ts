@@ -5,7 +5,7 @@ import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { gateOf } from '../credential/challenge.js'
 import type { GateState } from '../credential/gate-state.js'
-import { gateStatus, gateView } from '../credential/gate-view.js'
+import { gateProblem, gateStatus, gateView } from '../credential/gate-view.js'
 import { passGate } from '../credential/pass-gate.js'
 import { row } from '../escrow/terms-view.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
@@ -68,7 +68,8 @@ function gatePage(visit: Visit, gate: GateState): Page {
     status: gateStatus(gate),
     hasProblem: gateStatus(gate) >= 400,
     heading: say('pages.topUp.heading'),
-    main: html`<p>${say('pages.topUp.signIn')}</p>
+    main: html`${gateProblem(visit, gate)}
+      <p>${say('pages.topUp.signIn')}</p>
       ${gateView(visit, gate)}`,
   }
 }

@@ -11,6 +11,8 @@ export interface Attempt {
   status: number
   /** Told at the top of the page, and at each field at fault; null where the person only goes back to what they typed. */
   sentence: HtmlValue
+  /** A field of the form says it, so that the top of the page says no more than that something is to be corrected. */
+  isToldBeside?: boolean
   wrong: string[]
   /** The escrow had changed since the page was shown. */
   isOutdated: boolean
@@ -36,6 +38,7 @@ export const problemAt = (fields: FormFields, field: string, sentence: HtmlValue
   fields,
   status: 400,
   sentence,
+  isToldBeside: true,
   wrong: [field],
   isOutdated: false,
 })

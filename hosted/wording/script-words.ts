@@ -16,6 +16,8 @@ export const scriptWords = [
   'tooMany',
   'wrongType',
   'left',
+  'goOn',
+  'stay',
 ] as const
 
 export type ScriptWord = (typeof scriptWords)[number]

@@ -341,8 +341,11 @@ describe('looking for an escrow', () => {
 
   test('goes by status, role and words, which stay on the page and in the way to older ones', async () => {
     house.answers['Escrows'] = () => ({ escrows: { nodes: [anEscrow()], pageInfo: { hasNextPage: true, endCursor: 'next' } } })
-    const { html } = await house.as('buyer').open('/account/escrows?status=paid&role=seller&q=%20red%20%22lamp%22')
+    const { html, text } = await house.as('buyer').open('/account/escrows?status=paid&role=seller&q=%20red%20%22lamp%22')
     expect(asked()).toEqual({ status: ['PAID'], role: 'SELLER', q: 'red "lamp"' })
+    // Folded, and says what was looked for, so that a phone shows what was found.
+    expect(html).toContain('<details class="card">')
+    expect(text).toContain(`Search: red "lamp" · ${message('pages.status.PAID', 'en')} · You are the seller`)
     expect(html).toContain('<option value="paid" selected>')
     expect(html).toContain('<option value="seller" selected>')
     expect(html).toContain('value="red &quot;lamp&quot;"')

@@ -227,7 +227,9 @@ describe('coming in by a code', () => {
     await client.follow()
     const { status, text } = await client.submit('enter-code', { code: '111111' })
     expect(status).toBe(400)
-    expect(text).toContain(sentence('INVALID_CODE'))
+    // The box under the heading says that something is to be corrected, the field what.
+    expect(text.split(sentence('INVALID_CODE'))).toHaveLength(2)
+    expect(text.indexOf(message('pages.layout.correct', 'en'))).toBeLessThan(text.indexOf('This link is for'))
     // The code that was sent can still be typed.
     for (const words of ['We sent a code', 'Please check it', 'if there is no account for this address yet']) expect(text).toContain(words)
     house.mailedCode = null

@@ -256,10 +256,19 @@ test('a dispute is told with files and ends with an offer that the other accepts
   const deal = await aPaidDeal()
   await act(deal.buyer, deal, 'dispute', { category: 'other', reason: 'The second half never came.' })
   expect(await statusOf(deal)).toBe('disputed')
-  await deal.seller.open(deal.path)
+  // Nobody has said anything that the buyer could answer; the seller is waited for until a day, and sees it as their turn.
+  const alone = await deal.buyer.open(deal.path)
+  expect(alone.text).toContain(message('pages.dispute.write', 'en'))
+  expect(alone.html).toContain(`<button class="quiet">${message('pages.dispute.send', 'en')}`)
+  const asked = await deal.seller.open(deal.path)
+  expect(asked.text).toContain(`${message('pages.account.turn', 'en')} ${message('pages.dispute.answer', 'en')}`)
+  expect(asked.text).toContain(message('pages.dispute.word', 'en'))
+  expect(asked.html).toMatch(new RegExp(`<button ?>${message('pages.dispute.send', 'en')}`))
   await deal.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: 'parcel.png', bytes: pngImage() }], { body: 'Here it is.' })
   const seen = await deal.buyer.open(deal.path)
   expect(seen.text).toContain('Here it is.')
+  expect(seen.text).toContain(message('pages.dispute.word', 'en'))
+  expect((await deal.seller.open(deal.path)).text).not.toContain(message('pages.dispute.answer', 'en'))
   expect(seen.html).toContain('parcel.png')
   // What each of them would get of the 80 TND, with the fee of five percent on the seller's part, is told before it is sent.
   const sellersWords = /You get 28\.500 TND The buyer gets back 50\.000 TND Fees on your part 1\.500 TND/

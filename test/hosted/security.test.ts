@@ -133,7 +133,7 @@ describe('/account/security', () => {
     const user = await aUser(server.world)
     await server.world.runAs(anonymous)(issueToken, { kind: 'user', subjectId: user.userId })
     const client = await signedIn(user.email)
-    expect((await client.open('/account/security')).text).toContain('A program')
+    expect((await client.open('/account/security')).text).toContain('An application or a script with your account')
     server.world.clock.advance(29 * 60_000)
     expect(await isIn(client)).toBe(true)
     server.world.clock.advance(29 * 60_000)
