@@ -184,6 +184,9 @@ export interface MessageArguments<Text> {
   'pages.deadline.proof_extension': { left: Text; side: string; time: Text }
   'pages.deadline.paused': { left: Text }
   'pages.deadline.stopped': { left: Text }
+  'pages.release.answerBy': { side: string }
+  'pages.release.approve': { amount: Text; period: Text }
+  'pages.release.reject': { amount: Text; period: Text }
   'pages.releaseConsent.text': { hours: number }
   'pages.session.validUntil': { left: Text; time: Text }
   'pages.session.continueTo': { site: Text }
@@ -238,8 +241,6 @@ export interface MessageArguments<Text> {
   'pages.story.payoutPaid': { amount: Text; period: Text }
   'pages.story.paidOut': { amount: Text }
   'pages.story.givenBack': { amount: Text }
-  'pages.account.approvePayout': { amount: Text; period: Text }
-  'pages.account.rejectPayout': { amount: Text; period: Text }
   'pages.dispute.heading': { number: Text }
   'pages.dispute.over': { time: Text }
   'pages.dispute.sellerGets': { side: string }
@@ -249,6 +250,7 @@ export interface MessageArguments<Text> {
   'pages.payouts.invoice': { number: Text }
   'pages.payout.heading': { period: Text }
   'pages.payout.disputed': { amount: Text; period: Text }
+  'pages.payout.withdrawButton': { amount: Text }
   'pages.proof.shownAt': { time: Text }
   'pages.proof.imageAlt': { number: Text }
   'pages.proof.open': { name: Text }

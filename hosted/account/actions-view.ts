@@ -5,11 +5,10 @@ import type { EscrowOfAccount } from '../escrow/account-escrow.js'
 import { answerPath } from '../escrow/payout-path.js'
 import { awaitsAnswer } from '../dispute/dispute-view.js'
 import type { Side } from '../escrow/escrow-details.js'
+import { answerWords, isAnswer } from '../escrow/release-view.js'
 import { turnAmong } from '../checkout/whose-turn.js'
 import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
-import { isolate } from '../wording/isolate.js'
-import { showAmount } from '../wording/show-amount.js'
 
 /**
  * First what is this person's turn, then what else they can do, each on its own page; then what they cannot, with the sentence that trying it would
@@ -20,7 +19,7 @@ export function actionsView(visit: Visit, escrow: EscrowOfAccount, payouts: read
   const disputes = escrow.disputes.filter((dispute) => awaitsAnswer(escrow, side, dispute))
   const known = escrow.allowedActions.flatMap(({ action: command, allowed, code }) =>
     actionPages
-      .filter((page) => page.command === command && !isAboutPayout(page.action))
+      .filter((page) => page.command === command && !isAnswer(page.action))
       .map(({ action, beyond }) => ({ action, allowed, code, beyond })),
   )
   const possible = known.filter(({ allowed }) => allowed).map(({ action }) => action)
@@ -70,13 +69,10 @@ function laterView({ say, language }: Visit, later: ReadonlyArray<{ action: Chec
 
 const pathOf = ({ id }: EscrowOfAccount, action: CheckoutActionName): string => `/account/escrows/${id}/${action}`
 
-const isAboutPayout = (action: CheckoutActionName): boolean => action === 'approve_release' || action === 'reject_release'
-
 /** The oldest as the two buttons that it is answered by, all others below it. */
 function payoutsView(visit: Visit, escrowId: string, [oldest, ...others]: readonly ReleaseRequestFieldsFragment[]): HtmlValue {
   if (!oldest) return null
-  const { approve, reject } = answersOf(visit, escrowId, oldest)
-  return html`${answerButtons(approve, reject)}
+  return html`${answerButtons(visit, escrowId, oldest)}
   ${
     others.length > 0 &&
     html`<ul class="actions">
@@ -91,18 +87,16 @@ interface Answer {
 }
 
 /** What is asked of the buyer is the one thing to press, and the way to say no is beside it. */
-export const answerButtons = (approve: Answer, reject: Answer): Html =>
-  html`<p><a class="button" href="${approve.path}">${approve.words}</a></p>
+export function answerButtons(visit: Visit, escrowId: string, payout: ReleaseRequestFieldsFragment): Html {
+  const { approve, reject } = answersOf(visit, escrowId, payout)
+  return html`<p><a class="button" href="${approve.path}">${approve.words}</a></p>
     <p><a class="button quiet" href="${reject.path}">${reject.words}</a></p>`
+}
 
-function answersOf(
-  { say, language }: Visit,
-  escrowId: string,
-  { requestId, reference, amountTnd }: ReleaseRequestFieldsFragment,
-): Record<'approve' | 'reject', Answer> {
-  const what = { period: isolate(reference ?? requestId), amount: showAmount(amountTnd, 'TND', language) }
-  return {
-    approve: { path: answerPath(escrowId, 'approve_release', requestId), words: say('pages.account.approvePayout', what) },
-    reject: { path: answerPath(escrowId, 'reject_release', requestId), words: say('pages.account.rejectPayout', what) },
-  }
+function answersOf(visit: Visit, escrowId: string, payout: ReleaseRequestFieldsFragment): Record<'approve' | 'reject', Answer> {
+  const answerOf = (answer: 'approve_release' | 'reject_release') => ({
+    path: answerPath(escrowId, answer, payout.requestId),
+    words: answerWords(visit, answer, payout),
+  })
+  return { approve: answerOf('approve_release'), reject: answerOf('reject_release') }
 }

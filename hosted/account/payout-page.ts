@@ -24,7 +24,6 @@ import { showTime } from '../wording/show-time.js'
 import { answerButtons } from './actions-view.js'
 import { escrowLivePath } from './follow-escrow.js'
 import { sideOf, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
-import { answerPath } from '../escrow/payout-path.js'
 import { invoiceView } from '../escrow/payouts-page.js'
 import { requestedView } from '../escrow/release-view.js'
 import { row } from '../escrow/terms-view.js'
@@ -92,25 +91,24 @@ async function sendPayout(visit: Visit, attempt: Attempt | null): Promise<void> 
     hasProblem: attempt !== null,
     main: html`${attempt && attemptView(visit, attempt)}
       <p><a href="/account/escrows/${escrow.id}">${isolate(escrow.title)}</a></p>
-      ${payoutView(visit, payout)} ${waysView(visit, escrow, payout, side)}
+      ${payoutView(visit, payout, side)} ${waysView(visit, escrow, payout, side)}
       ${payout.dispute && disputeView(visit, { escrow, side, dispute: payout.dispute, attempt })}
       <p><a href="/account/escrows/${escrow.id}/payouts">${say('pages.payout.all')}</a></p>`,
   })
 }
 
-/** Until when silence means yes is told while it does. */
-function payoutView(visit: Visit, payout: Payout): Html {
+/** Until when silence means yes is told while it does; what it is for is its heading. */
+function payoutView(visit: Visit, payout: Payout, side: Side): Html {
   const { say, language } = visit
-  const { requestId, reference, amountTnd, status, releasedAt, note, resolution, invoice } = payout
+  const { amountTnd, status, releasedAt, note, resolution, invoice } = payout
   const outcome = [
-    row(say('pages.release.period'), isolate(reference ?? requestId)),
     releasedAt !== null && row(say('pages.payout.releasedAt'), showTime(releasedAt, language)),
     resolution !== null && row(say('pages.payout.awarded'), showAmount(resolution.awardedTnd, 'TND', language)),
   ]
   return html`<section aria-label="${say('pages.payout.facts')}">
     ${
       status === 'PENDING'
-        ? requestedView(visit, payout)
+        ? requestedView(visit, payout, side, { isHeading: true })
         : html`<dl>${row(say('pages.release.amount'), showAmount(amountTnd, 'TND', language), 'hero')} ${outcome}</dl>`
     }
     <p>${badge(status, say(`pages.payouts.status.${status}`))}</p>
@@ -119,20 +117,19 @@ function payoutView(visit: Visit, payout: Payout): Html {
 }
 
 /** What the buyer can do about it now; each but the last has a page of its own. */
-function waysView(visit: Visit, { id, version, status: standing }: EscrowSummary, { requestId, status }: Payout, side: Side): HtmlValue {
-  const { say } = visit
+function waysView(visit: Visit, { id, version, status: standing }: EscrowSummary, payout: Payout, side: Side): HtmlValue {
+  const { say, language } = visit
+  const { status, amountTnd } = payout
   if (side !== 'buyer') return null
-  const answer = (action: 'approve_release' | 'reject_release') => ({
-    path: answerPath(id, action, requestId),
-    words: say(`pages.actions.${action}.heading`),
-  })
   if (status === 'PENDING')
     return html`<section aria-labelledby="turn-heading">
       <h2 id="turn-heading">${say('pages.account.turn')}</h2>
-      <div class="ways">${answerButtons(answer('approve_release'), answer('reject_release'))}</div>
+      <div class="ways">${answerButtons(visit, id, payout)}</div>
     </section>`
   if (status !== 'DISPUTED' || standing === 'DISPUTED') return null
-  const button = html`<button class="danger">${say('pages.payout.withdrawButton')}</button>`
+  const button = html`<button class="danger">
+    ${say('pages.payout.withdrawButton', { amount: showAmount(amountTnd, 'TND', language) })}
+  </button>`
   return html`<section aria-labelledby="withdraw-heading">
     <h2 id="withdraw-heading">${say('pages.payout.withdrawHeading')}</h2>
     <p>${say('pages.payout.withdrawWhat')}</p>

@@ -6,7 +6,7 @@ import type { Visit } from '../visit/visit.js'
 import { showAmount, showMillimes } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
 import { nextView } from '../escrow/next-view.js'
-import { requestedView } from '../escrow/release-view.js'
+import { answerWords, isAnswer, requestedView } from '../escrow/release-view.js'
 import { stillHeld } from '../escrow/movements.js'
 import { isOver, remainingMillimes } from '../escrow/total.js'
 import type { Asked } from './asked.js'
@@ -28,7 +28,7 @@ export function actionView(visit: Visit, asked: Asked): Html {
       ${isAskedFor(asked, isSigningFirst ? 'sign_contract' : asked.action) ? say('pages.session.askedHeading') : say('pages.session.meansHeading')}
     </h2>
     <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : whatWords(visit, asked)}</p>
-    ${asked.request && requestedView(visit, asked.request)}
+    ${asked.request && requestedView(visit, asked.request, asked.side)}
     ${asked.action === 'accept_pay' && !isSigningFirst && html`<p class="notice">${say(asked.escrow.progressiveRelease ? 'pages.pay.protectedParts' : 'pages.pay.protected')}</p>`}
     ${isTooSoon(asked) && html`<p class="warning">${say('pages.actions.complete.undelivered')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
@@ -93,6 +93,7 @@ function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
 
 function buttonWords({ say, language }: Visit, { action, escrow, request }: Asked, isSigningFirst: boolean): HtmlValue {
   if (isSigningFirst) return say('pages.actions.sign_contract.button')
+  if (request && isAnswer(action)) return answerWords({ say, language }, action, request)
   if (givesAllBack(action)) {
     const back = stillHeld(escrow.moneyLine ?? [])
     return back > 0n

@@ -10,14 +10,34 @@ import { row } from './terms-view.js'
 
 type Words = Pick<Visit, 'say' | 'language'>
 
-/** The part that is asked for: what for, how much, and until when silence means yes. */
-export function requestedView({ say, language }: Words, request: ReleaseRequestFieldsFragment): Html {
+/** What answering it so is called, wherever that can be done. */
+export function answerWords(
+  { say, language }: Words,
+  answer: Answer,
+  { requestId, reference, amountTnd }: ReleaseRequestFieldsFragment,
+): Html {
+  const what = { period: isolate(reference ?? requestId), amount: showAmount(amountTnd, 'TND', language) }
+  return answer === 'approve_release' ? say('pages.release.approve', what) : say('pages.release.reject', what)
+}
+
+type Answer = 'approve_release' | 'reject_release'
+
+/** Whether this is an answer to a payout request. */
+export const isAnswer = (action: string): action is Answer => action === 'approve_release' || action === 'reject_release'
+
+/** The part that is asked for: what for, unless the page is headed by it, how much, and until when silence means yes. */
+export function requestedView(
+  { say, language }: Words,
+  request: ReleaseRequestFieldsFragment,
+  side: Side,
+  { isHeading = false } = {},
+): Html {
   const { requestId, reference, amountTnd, amountFace, currency, approvalDeadline } = request
   const face = currency !== 'TND' && html` (${showAmount(amountFace, currency, language)})`
   return html`<dl>
     ${row(say('pages.release.amount'), html`${showAmount(amountTnd, 'TND', language)}${face}`, 'hero')}
-    ${row(say('pages.release.period'), isolate(reference ?? requestId))}
-    ${row(say('pages.release.answerBy'), showTime(approvalDeadline, language))}
+    ${!isHeading && row(say('pages.release.period'), isolate(reference ?? requestId))}
+    ${row(say('pages.release.answerBy', { side }), showTime(approvalDeadline, language))}
   </dl>`
 }
 
