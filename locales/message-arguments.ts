@@ -232,6 +232,7 @@ export interface MessageArguments<Text> {
   'pages.escrows.seller': { name: Text }
   'pages.escrows.created': { day: Text }
   'pages.escrows.yourTurn': { what: Text }
+  'pages.escrows.waitsFor.settlementUntil': { day: Text }
   'pages.escrows.until': { day: Text }
   'pages.search.lookedFor': { what: Text }
   'pages.story.fundsAdded': { amount: Text }

@@ -53,9 +53,17 @@ export function whoseTurn(visit: Pick<Visit, 'say' | 'language'>, escrow: Listed
   const other = otherSide(side)
   const others = waitedFor(visit, escrow, other)
   if (others) return html`${say(`pages.escrows.waitsFor.${other}`)}${untilWhen(visit, escrow, others.until)}`
-  if (escrow.status === 'DISPUTED') return html`${say('pages.escrows.waitsFor.settlement')}${untilWhen(visit, escrow, ['dispute_silence'])}`
+  if (escrow.status === 'DISPUTED') return settlementWords(visit, escrow)
   if (isPaymentUnderWay(escrow)) return say('pages.escrows.waitsFor.payment')
   return waitingPhase(escrow) === 'NEEDS_REVIEW' && say('pages.escrows.waitsFor.staff')
+}
+
+/** The day is that on which our team takes the dispute over, and not one until which anybody decides. */
+function settlementWords({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary): Html {
+  const silence = firstOf(escrow, ['dispute_silence'])
+  return silence
+    ? say('pages.escrows.waitsFor.settlementUntil', { day: showDay(silence.at, language) })
+    : say('pages.escrows.waitsFor.settlement')
 }
 
 /** Whether this side has something to do, of an escrow as it sees it itself. */
@@ -78,14 +86,14 @@ function waitedFor({ say }: Pick<Visit, 'say'>, escrow: ListedEscrow, side: Side
 export const actionsIn = (allowed: AllowedActionsOf = []): CheckoutActionName[] =>
   actionPages.filter(({ command }) => allowed.some((each) => each.action === command && each.allowed)).map(({ action }) => action)
 
-/** The first of these deadlines that runs. */
-function untilWhen(
-  { say, language }: Pick<Visit, 'say' | 'language'>,
-  { deadlines }: EscrowSummary,
-  kinds: readonly ShownDeadline[],
-): HtmlValue {
-  const [first] = deadlines
-    .filter(({ kind, paused }) => !paused && kinds.some((each) => each === kind))
-    .sort((one, other) => one.remainingSeconds - other.remainingSeconds)
+function untilWhen({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowSummary, kinds: readonly ShownDeadline[]): HtmlValue {
+  const first = firstOf(escrow, kinds)
   return first && html` <span class="soft whole">${say('pages.escrows.until', { day: showDay(first.at, language) })}</span>`
 }
+
+/** The first of these deadlines that runs. */
+const firstOf = ({ deadlines }: EscrowSummary, kinds: readonly ShownDeadline[]) =>
+  deadlines
+    .filter(({ kind, paused }) => !paused && kinds.some((each) => each === kind))
+    .toSorted((one, other) => one.remainingSeconds - other.remainingSeconds)
+    .at(0)

@@ -204,6 +204,14 @@ describe('own escrows', () => {
     expect(/Your turn|Waits for (?=the)/.test(text)).toBe(false)
   })
 
+  test('say of a dispute on which day our team takes it over', async () => {
+    const silence = { kind: 'dispute_silence', at: '2026-11-25T10:00:00.000Z', paused: false, remainingSeconds: 432_000 }
+    house.escrow = anEscrow({ status: 'DISPUTED', deadlines: [silence] })
+    const { text } = await house.as('buyer').open('/account/escrows')
+    expect(text).toContain('Waits for a settlement between you. If nobody answers, our team takes over on 25 Nov')
+    expect(text).not.toContain('until 25 Nov')
+  })
+
   const at = (day: number) => `2026-11-${day}T10:00:00.000Z`
   /** One of each kind, of which that for the expiry is the first. */
   const kinds = [
