@@ -375,6 +375,9 @@ describe('the page of the person it is for', () => {
     house.escrow = anEscrow(changes)
     const { text } = await house.as('buyer').open(checkoutPath)
     for (const key of [what, isProtected]) expect(text).toContain(message(key, 'en'))
+    // What holds with the tick of the form, and what without it.
+    if (progressiveRelease)
+      expect(text).toMatch(/If you accept automatic release, a part is also paid when .* until you accept it, the seller cannot ask/)
   })
 
   test('speaks of a contract where there is one to sign, and of none in a sale without', async () => {
