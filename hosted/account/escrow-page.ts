@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { AccountEscrow, AcceptSettlement, ExtendProofDeadline, GiveReleaseConsent } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
 import { isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
+import { isTurnOf } from '../checkout/whose-turn.js'
 import { disputeView, messageStep, offersView, settlementStep } from '../dispute/dispute-view.js'
 import { sayInDispute, withMessageFiles } from '../dispute/say-in-dispute.js'
 import type { HostedServices } from '../hosted-services.js'
@@ -99,6 +100,9 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
   const requests = await requestsIn(visit, read)
   const escrow = withParts(read, requests)
   const payouts = side === 'buyer' ? requests.filter(({ status }) => status === 'PENDING') : []
+  // On a telephone one column follows the other: what the person has to do comes before what happens then.
+  const isTurn = isTurnOf(visit, escrow, side)
+  const standing = html`${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}`
   sendPage(visit, {
     status: attempt?.status ?? 200,
     section: 'escrows',
@@ -107,15 +111,13 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
     live,
     main: html`${attempt && attemptView(visit, attempt)} ${doneView(visit, escrow, done)}
       <div class="sides">
-        <div class="what">
-          ${summaryView(visit, escrow, side, { isTitled: true })} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}
-        </div>
+        <div class="what">${summaryView(visit, escrow, side, { isTitled: true })} ${!isTurn && standing}</div>
         <div class="act">
           ${consentView(visit, escrow, side)} ${extensionView(visit, escrow, side, attempt)}
           ${offersView(visit, { escrow, side, disputes: escrow.disputes })} ${actionsView(visit, escrow, payouts, side)}
         </div>
         <div class="rest">
-          ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
+          ${isTurn && standing} ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
           ${disputedView(visit, escrow.id, requests)} ${moneyLine(visit, escrow.moneyLine ?? [])}
           ${escrow.proof && proofView(visit, escrow.proof, side)} ${escrow.contract && contractView(visit, escrow, escrow.contract, side)}
           ${payoutsLink(visit, escrow, side, requests.length > 0)} ${storyView(visit, escrow, requests)} ${detailsView(visit, escrow)}

@@ -92,6 +92,11 @@ test('whose turn it is sees it first, and everybody what happened so far', async
   const turn = await deal.seller.open(deal.path)
   expect(turn.text).toContain(message('pages.account.turn', 'en'))
   expect(turn.html).toContain(`<a class="button" href="${deal.path}/deliver">`)
+  // What they have to do is read before what happens then; whoever waits reads first what happens.
+  const placeIn = (text: string, key: 'pages.next.heading' | 'pages.account.turn' | 'pages.account.actions') =>
+    text.indexOf(message(key, 'en'))
+  expect(placeIn(turn.text, 'pages.account.turn')).toBeLessThan(placeIn(turn.text, 'pages.next.heading'))
+  expect(placeIn(waits, 'pages.next.heading')).toBeLessThan(placeIn(waits, 'pages.account.actions'))
   await act(deal.seller, deal, 'deliver')
   const decides = await deal.buyer.open(deal.path)
   expect(decides.html).toContain(`<a class="button" href="${deal.path}/complete">`)
