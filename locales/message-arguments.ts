@@ -249,8 +249,8 @@ export interface MessageArguments<Text> {
   'pages.dispute.fees': { side: string }
   'pages.dispute.filesHint': { most: Text }
   'pages.payouts.invoice': { number: Text }
+  'pages.payouts.silence': { day: Text; side: string }
   'pages.payout.heading': { period: Text }
-  'pages.payout.disputed': { amount: Text; period: Text }
   'pages.payout.withdrawButton': { amount: Text }
   'pages.proof.shownAt': { time: Text }
   'pages.proof.imageAlt': { number: Text }

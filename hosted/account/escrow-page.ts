@@ -18,7 +18,6 @@ import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
-import { showAmount } from '../wording/show-amount.js'
 import { actionsView } from './actions-view.js'
 import { escrowLivePath } from './follow-escrow.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
@@ -28,8 +27,7 @@ import { sideOf } from '../escrow/escrow-details.js'
 import { extensionStep, extensionView, hoursOf } from '../escrow/extension-view.js'
 import { moneyLine } from '../escrow/money-line.js'
 import { nextSection } from '../escrow/next-view.js'
-import { payoutPath } from '../escrow/payout-path.js'
-import { payoutsLink } from '../escrow/payouts-page.js'
+import { payoutsLink, payoutView } from '../escrow/payouts-page.js'
 import { progressView } from '../escrow/progress-view.js'
 import { consentStep, consentView } from '../escrow/release-view.js'
 import { allRequestsOf, type Payout } from '../escrow/requests-of.js'
@@ -118,9 +116,10 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
         </div>
         <div class="rest">
           ${isTurn && standing} ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}
-          ${disputedView(visit, escrow.id, requests)} ${moneyLine(visit, escrow.moneyLine ?? [])}
+          ${disputedView(visit, escrow.id, requests)}
+          ${moneyLine(visit, escrow.moneyLine ?? [], payoutsLink(visit, escrow, side, requests.length > 0))}
           ${escrow.proof && proofView(visit, escrow.proof, side)} ${escrow.contract && contractView(visit, escrow, escrow.contract, side)}
-          ${payoutsLink(visit, escrow, side, requests.length > 0)} ${storyView(visit, escrow, requests)} ${detailsView(visit, escrow)}
+          ${storyView(visit, escrow, requests)} ${detailsView(visit, escrow)}
           <p><a href="/account/escrows">${say('pages.account.all')}</a></p>
         </div>
       </div>`,
@@ -143,20 +142,11 @@ const requestsIn = (visit: Visit, { id, progressiveRelease }: EscrowOfAccount): 
   progressiveRelease ? allRequestsOf(visit, id) : Promise.resolve([])
 
 /** The payouts that there is or was a dispute about, each with a page of its own. */
-function disputedView({ say, language }: Visit, escrowId: string, requests: readonly Payout[]): HtmlValue {
+function disputedView(visit: Visit, escrowId: string, requests: readonly Payout[]): HtmlValue {
   const disputed = requests.filter(({ disputeTicketId }) => disputeTicketId !== null)
   if (disputed.length === 0) return null
-  const items = disputed.map(({ requestId, reference, amountTnd, status }) => {
-    const what = { period: isolate(reference ?? requestId), amount: showAmount(amountTnd, 'TND', language) }
-    return html`<li>
-      <a href="${payoutPath(escrowId, requestId)}">${say('pages.payout.disputed', what)}</a>
-      <span class="hint">${say(`pages.payouts.status.${status}`)}</span>
-    </li>`
-  })
   return html`<section aria-labelledby="disputed-heading">
-    <h2 id="disputed-heading">${say('pages.payout.disputedHeading')}</h2>
-    <ul class="lines">
-      ${items}
-    </ul>
+    <h2 id="disputed-heading">${visit.say('pages.payout.disputedHeading')}</h2>
+    <div class="deals">${disputed.map((payout) => payoutView(visit, escrowId, payout))}</div>
   </section>`
 }

@@ -103,7 +103,7 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
       </div>
       <div class="act">${identityView(visit, asked)} ${actionView(visit, asked)}</div>
       <div class="rest">
-        ${followsView(visit, asked)} ${moneyLine(visit, escrow.moneyLine ?? [])} ${isSigned && contract} ${payoutsLink(visit, escrow, side)}
+        ${followsView(visit, asked)} ${moneyLine(visit, escrow.moneyLine ?? [], payoutsLink(visit, escrow, side))} ${isSigned && contract}
         ${detailsView(visit, escrow)} ${leave}
       </div>
     </div>`

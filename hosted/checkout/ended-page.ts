@@ -136,7 +136,7 @@ function escrowPart(visit: Visit, escrow: EscrowDetails, email: string): HtmlVal
   return (
     side &&
     html`${summaryView(visit, escrow, side)} ${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}
-      ${moneyLine(visit, escrow.moneyLine ?? [])} ${payoutsLink(visit, escrow, side)} ${detailsView(visit, escrow)}
+      ${moneyLine(visit, escrow.moneyLine ?? [], payoutsLink(visit, escrow, side))} ${detailsView(visit, escrow)}
       <p><a href="/account/escrows/${escrow.id}">${visit.say('pages.account.see')}</a></p>`
   )
 }

@@ -10,12 +10,17 @@ const parts = ['released', 'reserved', 'disputed', 'refunded', 'held'] as const
 type Part = (typeof parts)[number]
 
 /**
- * Where the money of a funded escrow is: one bar, as wide as what was paid in, with a legend and figures. Nothing before the payment.
+ * Where the money of a funded escrow is: one bar, as wide as what was paid in, with a legend and figures. Before the payment there is
+ * nothing but `more`, the way to what of it is told elsewhere.
  */
-export function moneyLine({ say, language }: Pick<Visit, 'say' | 'language'>, movements: readonly Movement[]): HtmlValue {
+export function moneyLine(
+  { say, language }: Pick<Visit, 'say' | 'language'>,
+  movements: readonly Movement[],
+  more: HtmlValue = null,
+): HtmlValue {
   const sums = sumsOf(movements)
   const funded = parts.reduce((sum, part) => sum + sums[part], 0n)
-  if (funded === 0n) return null
+  if (funded === 0n) return more
   const there = parts.filter((part) => sums[part] > 0n)
   const words: Record<Part, Html> = {
     released: say('pages.money.released'),
@@ -34,6 +39,7 @@ export function moneyLine({ say, language }: Pick<Visit, 'say' | 'language'>, mo
       funded,
     )}
     <dl>${legend}</dl>
+    ${more}
   </figure>`
 }
 

@@ -16,11 +16,12 @@ import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate, isolateLatin } from '../wording/isolate.js'
 import { isZero, showAmount } from '../wording/show-amount.js'
-import { showTime } from '../wording/show-time.js'
+import { showDay, showTime } from '../wording/show-time.js'
 import type { EscrowSummary, Side } from './escrow-details.js'
 import { payoutPath } from './payout-path.js'
 
-type Payout = Granted<ReleaseInvoicesQuery>['releaseRequests']['nodes'][number]
+type Listed = Granted<ReleaseInvoicesQuery>['releaseRequests']
+type Payout = Listed['nodes'][number]
 
 /**
  * The way to the page, from wherever an escrow is shown that is paid out in parts. Before one was asked for there is nothing on it for a buyer, and
@@ -87,7 +88,7 @@ async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promi
     main: html`${attempt && attemptView(visit, attempt)}
       <p><a href="/account/escrows/${escrowOf(visit)}">${isolate(escrow.title)}</a></p>
       ${asksWho && identityStep(visit, { what: say('pages.identity.payoutWhat'), url: identityUrl ?? null })}
-      ${nodes.length === 0 ? html`<section><p>${say('pages.payouts.empty')}</p></section>` : html`<div class="deals">${nodes.map((payout) => payoutView(visit, escrowOf(visit), payout))}</div>`}
+      ${nodes.length === 0 ? html`<section><p>${say('pages.payouts.empty')}</p></section>` : html`<div class="deals">${nodes.map((payout) => payoutView(visit, escrowOf(visit), payout, turnWords(visit, escrow, payout)))}</div>`}
       ${pageInfo.hasNextPage && html`<p><a href="${self.split('?', 1)[0]}?${next}">${say('pages.payouts.more')}</a></p>`}
       <p><a href="/account/escrows">${say('pages.payouts.back')}</a></p>`,
   })
@@ -95,14 +96,33 @@ async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promi
 
 const pageSize = 20
 
-function payoutView(visit: Visit, escrowId: string, { requestId, reference, amountTnd, status, releasedAt, invoice }: Payout): Html {
+/** Who is waited for, and what happens on which day without an answer; a dispute on the whole escrow stops that. */
+function turnWords({ say, language, person }: Visit, { status: standing, buyer }: Listed['escrow'], payout: Payout): HtmlValue {
+  const { status, approvalDeadline, dispute } = payout
+  if (standing === 'DISPUTED') return null
+  const side = person !== null && buyer?.email === person.email ? 'buyer' : 'seller'
+  if (status === 'PENDING') return say('pages.payouts.silence', { side, day: showDay(approvalDeadline, language) })
+  if (status !== 'DISPUTED') return null
+  return dispute?.answerBy
+    ? say('pages.escrows.waitsFor.settlementUntil', { day: showDay(dispute.answerBy, language) })
+    : say('pages.escrows.waitsFor.settlement')
+}
+
+/** Of a list of payouts: what for, how much, how it stands, and beside that more. */
+export function payoutView(
+  visit: Visit,
+  escrowId: string,
+  payout: Pick<Payout, 'requestId' | 'reference' | 'amountTnd' | 'status' | 'releasedAt'> & Partial<Pick<Payout, 'invoice'>>,
+  turn: HtmlValue = null,
+): Html {
+  const { requestId, reference, amountTnd, status, releasedAt, invoice } = payout
   const { say, language } = visit
   return html`<article>
     <h2><a href="${payoutPath(escrowId, requestId)}">${isolate(reference ?? requestId)}</a></h2>
     <p class="figure">${showAmount(amountTnd, 'TND', language)}</p>
     <p class="parts">
       ${badge(status, say(`pages.payouts.status.${status}`))}
-      ${releasedAt !== null && html`<span class="soft">${showTime(releasedAt, language)}</span>`}
+      ${releasedAt !== null && html`<span class="soft">${showTime(releasedAt, language)}</span>`} ${turn && html`<span>${turn}</span>`}
     </p>
     ${invoice && invoiceView(visit, invoice)}
   </article>`

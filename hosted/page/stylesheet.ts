@@ -147,6 +147,7 @@ figcaption { font-weight: 600; margin-block-end: .4rem; }
 .money dt { display: flex; align-items: center; gap: .5rem; }
 .money dl > div { flex-wrap: nowrap; padding-block: .25rem; border: 0; }
 .money dd { flex: 0 0 auto; margin-inline-start: auto; }
+.money > p { margin-block: .5rem 0; }
 .swatch { flex: none; inline-size: .9rem; block-size: .9rem; border-radius: .2rem; outline: 1px solid var(--line); }
 blockquote pre { unicode-bidi: plaintext; }
 blockquote { margin: 0 0 1rem; padding-inline-start: .75rem; border-inline-start: .25rem solid var(--line); }
@@ -298,6 +299,8 @@ ul.plain { list-style: none; padding: 0; }
 .deals { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; margin-block-end: 1rem; box-shadow: 0 1px 2px rgb(16 24 32 / .06); }
 .deals article { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(45%); gap: .1rem 1rem; margin: 0; padding: .75rem 1rem; border: 0; border-block-end: 1px solid var(--line); border-radius: 0; box-shadow: none; background: none; font-variant-numeric: tabular-nums; }
 .deals article:last-child { border: 0; }
+/* Within a card they need none of their own. */
+section > .deals { margin: 0 -1rem -.75rem; border: 0; box-shadow: none; background: none; }
 .deals :is(h2, p) { margin: 0; font-size: 1rem; }
 .deals :is(h2, .figure) { line-height: 1.5; }
 .deals .figure { font-weight: 700; text-align: end; }

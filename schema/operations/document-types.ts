@@ -2475,7 +2475,7 @@ export type ReleaseInvoicesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
-export type ReleaseInvoicesQuery = { me: { identityStatus: IdentityStatus } | null, releaseRequests: { escrow: { title: string, seller: { email: string } | null }, nodes: Array<{ requestId: string, reference: string | null, amountTnd: string, status: ReleaseRequestStatus, releasedAt: string | null, invoice: { number: string | null, url: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ReleaseInvoicesQuery = { me: { identityStatus: IdentityStatus } | null, releaseRequests: { escrow: { title: string, status: EscrowStatus, seller: { email: string } | null, buyer: { email: string } | null }, nodes: Array<{ requestId: string, reference: string | null, amountTnd: string, status: ReleaseRequestStatus, approvalDeadline: string, releasedAt: string | null, dispute: { answerBy: string | null } | null, invoice: { number: string | null, url: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ReleaseRequestCaseQueryVariables = Exact<{
   escrowId: string;

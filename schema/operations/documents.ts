@@ -672,7 +672,7 @@ export const ReleaseInvoice: TypedDocument<of.ReleaseInvoiceQuery, of.ReleaseInv
 }
 export const ReleaseInvoices: TypedDocument<of.ReleaseInvoicesQuery, of.ReleaseInvoicesQueryVariables> = {
   name: 'ReleaseInvoices',
-  text: 'query ReleaseInvoices($escrowId:ID!$first:Int$after:String){me{identityStatus}releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{title seller{email}}nodes{requestId reference amountTnd status releasedAt invoice{number url}}pageInfo{hasNextPage endCursor}}}',
+  text: 'query ReleaseInvoices($escrowId:ID!$first:Int$after:String){me{identityStatus}releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{title status seller{email}buyer{email}}nodes{requestId reference amountTnd status approvalDeadline releasedAt dispute{answerBy}invoice{number url}}pageInfo{hasNextPage endCursor}}}',
 }
 export const ReleaseRequestCase: TypedDocument<of.ReleaseRequestCaseQuery, of.ReleaseRequestCaseQueryVariables> = {
   name: 'ReleaseRequestCase',

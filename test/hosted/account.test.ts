@@ -605,16 +605,47 @@ describe('whatever else is asked for', () => {
 
 describe('the payouts of an escrow', () => {
   const path = '/account/escrows/esc_01jd4q6z8y3v7w2n5k9m0xabcd/payouts'
-  const payout = { requestId: 'may', reference: 'May', amountTnd: '30.000', status: 'PENDING', releasedAt: null, invoice: null }
+  const payout = {
+    requestId: 'may',
+    reference: 'May',
+    amountTnd: '30.000',
+    status: 'PENDING',
+    approvalDeadline: '2026-11-25T10:00:00.000Z',
+    releasedAt: null,
+    dispute: null,
+    invoice: null,
+  }
   const released = { ...payout, requestId: 'june', reference: null, status: 'RELEASED', releasedAt: '2026-11-20T10:00:00.000Z' }
   const url = 'https://pay.example.com/files/file_01jd4q6z8y3v7w2n5k9m0xabcd?i=1&e=2&s=3'
 
-  const payouts = (nodes: object[], endCursor: string | null = null) => {
-    house.answers['ReleaseInvoices'] = () => ({
-      releaseRequests: { escrow: { title: 'Website' }, nodes, pageInfo: { hasNextPage: endCursor !== null, endCursor } },
-    })
-    return house.as('buyer').open(path)
+  interface PayoutsOf {
+    side?: 'buyer' | 'seller'
+    standing?: object
   }
+  const { title, status, seller, buyer } = anEscrow({ status: 'PAID' })
+  const payouts = (nodes: object[], endCursor: string | null = null, { side = 'buyer', standing = {} }: PayoutsOf = {}) => {
+    house.answers['ReleaseInvoices'] = () => ({
+      releaseRequests: {
+        escrow: { title, status, seller, buyer, ...standing },
+        nodes,
+        pageInfo: { hasNextPage: endCursor !== null, endCursor },
+      },
+    })
+    return house.as(side).open(path)
+  }
+
+  test('say whose turn each is, and what happens on which day without an answer', async () => {
+    expect((await payouts([payout])).text).toContain('Your turn: without an answer it is paid out on 25 Nov')
+    expect((await payouts([payout], null, { side: 'seller' })).text).toContain(
+      'Waits for the buyer: without an answer it is paid out on 25 Nov',
+    )
+    const disputed = { ...payout, status: 'DISPUTED', dispute: { answerBy: '2026-11-26T10:00:00.000Z' } }
+    const settles = 'Waits for a settlement between you'
+    expect((await payouts([disputed])).text).toContain(`${settles}. If nobody answers, our team takes over on 26 Nov`)
+    expect((await payouts([{ ...disputed, dispute: { answerBy: null } }])).text).toContain(`${settles}, or for a decision of our team`)
+    // A dispute on the whole escrow stops them all.
+    expect((await payouts([payout], null, { standing: { status: 'DISPUTED' } })).text).not.toContain('25 Nov')
+  })
 
   test('are listed with the invoice of each that was released, page by page', async () => {
     const made = { ...released, invoice: { number: 'INV-2026-000001', url } }

@@ -136,7 +136,10 @@ test('what the buyer shows with a rejection is seen by both', async () => {
     const page = await client.open(claim.path)
     for (const words of ['Payout “June / 2026”', 'Nothing was done in June.']) expect(page.text).toContain(words)
     expect(page.html).toContain('empty.png')
-    expect((await client.open(claim.home)).html).toContain(`href="${claim.path}"`)
+    const home = await client.open(claim.home)
+    expect(home.html).toContain(`href="${claim.path}"`)
+    expect(home.text).toContain('Rejected payouts June / 2026 30.000 TND In dispute')
+    expect(home.html).toMatch(new RegExp(`<figure class="money">(?:(?!</figure>)[^])*href="${claim.home}/payouts"`))
   }
 })
 
