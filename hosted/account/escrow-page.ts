@@ -3,7 +3,7 @@ import { AccountEscrow, AcceptSettlement, ExtendProofDeadline, GiveReleaseConsen
 import { DomainError } from '../../server/domain/errors.js'
 import { isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
 import { isTurnOf } from '../checkout/whose-turn.js'
-import { disputeView, messageStep, offersView, settlementStep } from '../dispute/dispute-view.js'
+import { awaitsAnswer, disputeView, messageStep, offersView, settlementStep } from '../dispute/dispute-view.js'
 import { sayInDispute, withMessageFiles } from '../dispute/say-in-dispute.js'
 import type { HostedServices } from '../hosted-services.js'
 import { attemptView, noticeBox } from '../page/form.js'
@@ -99,7 +99,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
   const escrow = withParts(read, requests)
   const payouts = side === 'buyer' ? requests.filter(({ status }) => status === 'PENDING') : []
   // On a telephone one column follows the other: what the person has to do comes before what happens then.
-  const isTurn = isTurnOf(visit, escrow, side)
+  const isTurn = isTurnOf(visit, escrow, side) || escrow.disputes.some((dispute) => awaitsAnswer(escrow, side, dispute))
   const standing = html`${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}`
   sendPage(visit, {
     status: attempt?.status ?? 200,
@@ -147,6 +147,6 @@ function disputedView(visit: Visit, escrowId: string, requests: readonly Payout[
   if (disputed.length === 0) return null
   return html`<section aria-labelledby="disputed-heading">
     <h2 id="disputed-heading">${visit.say('pages.payout.disputedHeading')}</h2>
-    <div class="deals">${disputed.map((payout) => payoutView(visit, escrowId, payout))}</div>
+    <div class="deals">${disputed.map((payout) => payoutView(visit, escrowId, payout, { level: 'h3' }))}</div>
   </section>`
 }

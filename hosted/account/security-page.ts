@@ -114,7 +114,7 @@ function sessionView(visit: Visit, { id, display, device, isCurrent, startedAt, 
       <span>${say('pages.security.since', { time: showTime(startedAt, language) })}</span>
       ${seenAt !== null && html`<span>${say('pages.security.seen', { time: showTime(seenAt, language) })}</span>`}
     </p>
-    ${device === null && html`<p class="soft">${say('pages.security.programHint', { token: html`<code>${isolateLatin(display)}</code>` })}</p>`}
+    ${device === null && !isCurrent && html`<p class="soft">${say('pages.security.programHint', { token: html`<code>${isolateLatin(display)}</code>` })}</p>`}
     ${form(visit, 'end-session', html`<button class="aside">${say('pages.security.endButton')}</button>`, { sessionId: id })}
   </div>`
 }

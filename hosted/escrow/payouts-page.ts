@@ -88,7 +88,7 @@ async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promi
     main: html`${attempt && attemptView(visit, attempt)}
       <p><a href="/account/escrows/${escrowOf(visit)}">${isolate(escrow.title)}</a></p>
       ${asksWho && identityStep(visit, { what: say('pages.identity.payoutWhat'), url: identityUrl ?? null })}
-      ${nodes.length === 0 ? html`<section><p>${say('pages.payouts.empty')}</p></section>` : html`<div class="deals">${nodes.map((payout) => payoutView(visit, escrowOf(visit), payout, turnWords(visit, escrow, payout)))}</div>`}
+      ${nodes.length === 0 ? html`<section><p>${say('pages.payouts.empty')}</p></section>` : html`<div class="deals">${nodes.map((payout) => payoutView(visit, escrowOf(visit), payout, { level: 'h2', turn: turnWords(visit, escrow, payout) }))}</div>`}
       ${pageInfo.hasNextPage && html`<p><a href="${self.split('?', 1)[0]}?${next}">${say('pages.payouts.more')}</a></p>`}
       <p><a href="/account/escrows">${say('pages.payouts.back')}</a></p>`,
   })
@@ -113,12 +113,13 @@ export function payoutView(
   visit: Visit,
   escrowId: string,
   payout: Pick<Payout, 'requestId' | 'reference' | 'amountTnd' | 'status' | 'releasedAt'> & Partial<Pick<Payout, 'invoice'>>,
-  turn: HtmlValue = null,
+  { level, turn = null }: { level: 'h2' | 'h3'; turn?: HtmlValue },
 ): Html {
   const { requestId, reference, amountTnd, status, releasedAt, invoice } = payout
   const { say, language } = visit
+  const title = html`<a href="${payoutPath(escrowId, requestId)}">${isolate(reference ?? requestId)}</a>`
   return html`<article>
-    <h2><a href="${payoutPath(escrowId, requestId)}">${isolate(reference ?? requestId)}</a></h2>
+    ${level === 'h2' ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
     <p class="figure">${showAmount(amountTnd, 'TND', language)}</p>
     <p class="parts">
       ${badge(status, say(`pages.payouts.status.${status}`))}

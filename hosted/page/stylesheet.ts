@@ -301,8 +301,8 @@ ul.plain { list-style: none; padding: 0; }
 .deals article:last-child { border: 0; }
 /* Within a card they need none of their own. */
 section > .deals { margin: 0 -1rem -.75rem; border: 0; box-shadow: none; background: none; }
-.deals :is(h2, p) { margin: 0; font-size: 1rem; }
-.deals :is(h2, .figure) { line-height: 1.5; }
+.deals :is(h2, h3, p) { margin: 0; font-size: 1rem; }
+.deals :is(h2, h3, .figure) { line-height: 1.5; }
 .deals .figure { font-weight: 700; text-align: end; }
 /* What the figure is stands below it, though it is read before. */
 .deals .figure:has(> .soft) { display: flex; flex-direction: column-reverse; justify-content: start; align-items: end; }

@@ -12,7 +12,7 @@ export const accessBugs: readonly PlantedBug[] = [
       },
     ],
     tests: ['test/rest-compat/get-escrow.test.ts'],
-    prove: { suite: 'bad-input', only: 'generated requests', env: { BAD_INPUT_SEED: '3' } },
+    prove: { suite: 'bad-input', only: 'generated requests', env: { BAD_INPUT_SEED: '1' } },
     short: true,
   },
   {
