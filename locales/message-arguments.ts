@@ -247,6 +247,7 @@ export interface MessageArguments<Text> {
   'pages.dispute.sellerGets': { side: string }
   'pages.dispute.buyerGetsBack': { side: string }
   'pages.dispute.fees': { side: string }
+  'pages.dispute.answerAbout': { period: Text }
   'pages.dispute.filesHint': { most: Text }
   'pages.payouts.invoice': { number: Text }
   'pages.payouts.silence': { day: Text; side: string }

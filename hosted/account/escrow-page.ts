@@ -3,7 +3,7 @@ import { AccountEscrow, AcceptSettlement, ExtendProofDeadline, GiveReleaseConsen
 import { DomainError } from '../../server/domain/errors.js'
 import { isPageAction, type CheckoutActionName } from '../checkout/checkout-action.js'
 import { isTurnOf } from '../checkout/whose-turn.js'
-import { awaitsAnswer, disputeView, messageStep, offersView, settlementStep } from '../dispute/dispute-view.js'
+import { disputeView, hasOffer, messageStep, offersView, settlementStep } from '../dispute/dispute-view.js'
 import { sayInDispute, withMessageFiles } from '../dispute/say-in-dispute.js'
 import type { HostedServices } from '../hosted-services.js'
 import { attemptView, noticeBox } from '../page/form.js'
@@ -97,9 +97,8 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
   const { done } = request.query
   const requests = await requestsIn(visit, read)
   const escrow = withParts(read, requests)
-  const payouts = side === 'buyer' ? requests.filter(({ status }) => status === 'PENDING') : []
   // On a telephone one column follows the other: what the person has to do comes before what happens then.
-  const isTurn = isTurnOf(visit, escrow, side) || escrow.disputes.some((dispute) => awaitsAnswer(escrow, side, dispute))
+  const isTurn = isTurnOf(visit, escrow, side) || hasOffer(escrow.disputes, side)
   const standing = html`${progressView(visit, escrow)} ${nextSection(visit, escrow, side)}`
   sendPage(visit, {
     status: attempt?.status ?? 200,
@@ -112,7 +111,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
         <div class="what">${summaryView(visit, escrow, side, { isTitled: true })} ${!isTurn && standing}</div>
         <div class="act">
           ${consentView(visit, escrow, side)} ${extensionView(visit, escrow, side, attempt)}
-          ${offersView(visit, { escrow, side, disputes: escrow.disputes })} ${actionsView(visit, escrow, payouts, side)}
+          ${offersView(visit, { escrow, side, disputes: escrow.disputes })} ${actionsView(visit, escrow, requests, side)}
         </div>
         <div class="rest">
           ${isTurn && standing} ${escrow.disputes.map((dispute) => disputeView(visit, { escrow, side, dispute, attempt }))}

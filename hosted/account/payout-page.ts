@@ -3,6 +3,7 @@ import type { OwnPayoutQuery } from '../../schema/operations/document-types.js'
 import { OwnPayout, WithdrawDispute } from '../../schema/operations/documents.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
+import { awaitsAnswer } from '../escrow/awaits-answer.js'
 import { disputeView, messageStep } from '../dispute/dispute-view.js'
 import { sayInDispute, withMessageFiles } from '../dispute/say-in-dispute.js'
 import type { HostedServices } from '../hosted-services.js'
@@ -20,7 +21,7 @@ import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { isolate } from '../wording/isolate.js'
 import { quotation } from '../wording/quotation.js'
 import { showAmount } from '../wording/show-amount.js'
-import { showTime } from '../wording/show-time.js'
+import { showCountDown, showTime } from '../wording/show-time.js'
 import { answerButtons } from './actions-view.js'
 import { escrowLivePath } from './follow-escrow.js'
 import { sideOf, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
@@ -112,8 +113,18 @@ function payoutView(visit: Visit, payout: Payout, side: Side): Html {
         : html`<dl>${row(say('pages.release.amount'), showAmount(amountTnd, 'TND', language), 'hero')} ${outcome}</dl>`
     }
     <p>${badge(status, say(`pages.payouts.status.${status}`))}</p>
-    ${note && quotation(note)} ${invoice && invoiceView(visit, invoice)}
+    ${silenceView(visit, payout, side)} ${note && quotation(note)} ${invoice && invoiceView(visit, invoice)}
   </section>`
+}
+
+/** By when somebody has to write in the dispute on it, and whose turn that is. */
+function silenceView({ say, language, services }: Visit, { dispute, reference, requestId }: Payout, side: Side): HtmlValue {
+  if (!dispute?.answerBy) return null
+  const at = dispute.answerBy
+  const now = services.now()
+  const left = showCountDown({ at, seconds: Math.max(0, Math.floor((Date.parse(at) - now.getTime()) / 1_000)), now }, language)
+  const words = say('pages.deadline.payout_silence', { period: isolate(reference ?? requestId), time: showTime(at, language), left })
+  return html`<p>${awaitsAnswer(dispute, side) && html`<strong>${say('pages.account.turn')}.</strong> `}${words}</p>`
 }
 
 /** What the buyer can do about it now; each but the last has a page of its own. */

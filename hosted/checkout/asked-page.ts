@@ -14,6 +14,7 @@ import { detailsView, summaryView } from '../escrow/terms-view.js'
 import { attemptView, form } from '../page/form.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { Page } from '../page/page.js'
+import type { Attempt } from '../visit/attempt.js'
 import { granted, perform } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { showCountDown, showTime } from '../wording/show-time.js'
@@ -23,7 +24,7 @@ import { afterSection } from './after-view.js'
 import { identityView } from './identity-view.js'
 import { isAskedFor } from './is-asked.js'
 import type { Asked } from './asked.js'
-import { givesAllBack, type AskingSession, type CheckoutActionName } from './checkout-action.js'
+import { givesAllBack, requireAction, type AskingSession, type CheckoutActionName } from './checkout-action.js'
 
 /** For the person it is for: the escrow, what they are asked to do with it, and what happens next. */
 export async function askedPage(visit: Visit, session: AskingSession, tried: Tried): Promise<Page> {
@@ -87,6 +88,13 @@ async function readWallet(visit: Visit): Promise<string | null> {
   return data?.me.balance?.available ?? null
 }
 
+/** What a refusal says of a field of the form is said there. */
+function toldBeside(attempt: Attempt, action: CheckoutActionName): Attempt {
+  const { fields } = requireAction(action)
+  const isAtField = attempt.wrong.some((name) => fields[name] !== undefined && !fields[name].isForPrograms)
+  return { ...attempt, isToldBeside: isAtField && !attempt.isOutdated && !attempt.needsIdentity }
+}
+
 /** What it is about, then what is asked (beside it where there is room), then everything else; a contract is read before it is signed. */
 function askedView(visit: Visit, asked: Asked, leave: Html): Html {
   const { escrow, side, action } = asked
@@ -94,7 +102,7 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
   const contract = terms && contractView(visit, escrow, terms, side)
   const isSigned = terms !== null && terms[`${side}Signature`] !== null
   const isCalledOff = (givesAllBack(action) || action === 'cancel') && stageOf(asked).kind === 'open'
-  return html`${asked.attempt && attemptView(visit, asked.attempt)} ${leadView(visit, asked)}
+  return html`${asked.attempt && attemptView(visit, toldBeside(asked.attempt, action))} ${leadView(visit, asked)}
     <div class="sides">
       <div class="what">
         ${summaryView(visit, escrow, side, { isCalledOff })} ${progressView(visit, escrow)} ${!isSigned && contract}

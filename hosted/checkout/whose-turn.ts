@@ -4,6 +4,7 @@ import { actionPages, type CheckoutActionName } from './checkout-action.js'
 import type { Visit } from '../visit/visit.js'
 import { showDay } from '../wording/show-time.js'
 import { isPaymentUnderWay, otherSide, type AllowedActionsOf, type EscrowSummary, type Side } from '../escrow/escrow-details.js'
+import { awaitsAnswer } from '../escrow/awaits-answer.js'
 import { isConsentAsked } from '../escrow/release-view.js'
 import { isExtensionAsked } from '../escrow/extension-view.js'
 import { waitingPhase } from '../escrow/status-words.js'
@@ -72,6 +73,7 @@ export const isTurnOf = (visit: Pick<Visit, 'say'>, escrow: EscrowSummary, side:
 
 /** What this side has to do, as the page is headed on which it does it. */
 function waitedFor({ say }: Pick<Visit, 'say'>, escrow: ListedEscrow, side: Side): (Pick<Turn, 'until'> & { what: Html }) | null {
+  if (isAnswerAwaited(escrow, side)) return { what: say('pages.dispute.answer'), until: ['dispute_silence'] }
   const turn = findTurn(escrow, actionsIn(escrow[`${side}Can`]))
   const [action] = turn?.ways ?? []
   if (turn && action) return { what: say(`pages.actions.${action}.heading`), until: turn.until }
@@ -80,6 +82,12 @@ function waitedFor({ say }: Pick<Visit, 'say'>, escrow: ListedEscrow, side: Side
   if (isConsentAsked(escrow, side)) return { what: say('pages.escrows.giveConsent'), until: [] }
   const isPayoutAsked = escrow.deadlines.some(({ kind, paused }) => kind === 'release_approval' && !paused)
   return side === 'buyer' && isPayoutAsked ? { what: say('pages.escrows.answerPayout'), until: ['release_approval'] } : null
+}
+
+/** In a dispute on the whole, or on a part: one on a part is opened by who rejects it, and so waits for the seller. */
+function isAnswerAwaited({ status, progressiveRelease, disputes = [], deadlines }: EscrowSummary, side: Side): boolean {
+  if (status === 'DISPUTED') return disputes.some((dispute) => awaitsAnswer(dispute, side))
+  return side === 'seller' && progressiveRelease !== null && deadlines.some(({ kind, paused }) => kind === 'dispute_silence' && !paused)
 }
 
 /** Of the actions that have a page, those that are open. */

@@ -13,6 +13,7 @@ import { isolateLatin } from '../wording/isolate.js'
 import { quotation } from '../wording/quotation.js'
 import { showNumber } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
+import { awaitsAnswer } from '../escrow/awaits-answer.js'
 import { sharesView } from './shares-view.js'
 
 /** The steps of the forms of a dispute. */
@@ -45,12 +46,6 @@ export function disputeView(visit: Visit, shown: Shown): Html {
   </section>`
 }
 
-/** Whether the other side's dispute waits for this one, who has not said a word yet, and by a day: after it our team looks at the case. */
-export const awaitsAnswer = ({ deadlines }: Pick<EscrowSummary, 'deadlines'>, side: Side, dispute: DisputeFieldsFragment): boolean =>
-  dispute.resolvedAt === null &&
-  !authorsOf(dispute).includes(side) &&
-  deadlines.some(({ kind, paused }) => kind === 'dispute_silence' && !paused)
-
 const authorsOf = ({ openedBy, messages }: DisputeFieldsFragment): string[] =>
   [openedBy, ...messages.map(({ author }) => author)].map((author) => author.toLowerCase())
 
@@ -82,15 +77,21 @@ type Offer = DisputeFieldsFragment['offers'][number]
 
 /** The offers that stand, beside what else can be done and not below all that was said: the other's can be accepted, which ends the escrow; one's own below it waits for them. */
 export function offersView(visit: Visit, { escrow, side, disputes }: Offered): Html[] {
-  const standing = disputes
-    .flatMap(({ resolvedAt, offers }) => (resolvedAt === null ? offers : []))
-    .filter(({ status }) => status === 'OPEN')
-  const isOwn = ({ offeredBy }: Offer) => offeredBy.toLowerCase() === side
+  const standing = standingOffers(disputes)
   return [
-    ...standing.filter((offer) => !isOwn(offer)).map((offer) => offerView(visit, escrow, offer, side)),
-    ...standing.filter(isOwn).map((offer) => ownOfferView(visit, offer, side)),
+    ...standing.filter((offer) => !isOf(side, offer)).map((offer) => offerView(visit, escrow, offer, side)),
+    ...standing.filter((offer) => isOf(side, offer)).map((offer) => ownOfferView(visit, offer, side)),
   ]
 }
+
+/** Whether the other side has made an offer that this one can accept. */
+export const hasOffer = (disputes: readonly DisputeFieldsFragment[], side: Side): boolean =>
+  standingOffers(disputes).some((offer) => !isOf(side, offer))
+
+const standingOffers = (disputes: readonly DisputeFieldsFragment[]): Offer[] =>
+  disputes.flatMap(({ resolvedAt, offers }) => (resolvedAt === null ? offers : [])).filter(({ status }) => status === 'OPEN')
+
+const isOf = (side: Side, { offeredBy }: Offer): boolean => offeredBy.toLowerCase() === side
 
 interface Offered {
   escrow: EscrowSummary
@@ -119,9 +120,9 @@ function offerView(visit: Visit, { version }: EscrowSummary, offer: Offer, side:
   </section>`
 }
 
-function writeView(visit: Visit, { escrow, side, dispute, attempt }: Shown): Html {
+function writeView(visit: Visit, { side, dispute, attempt }: Shown): Html {
   const { say } = visit
-  const isTurn = awaitsAnswer(escrow, side, dispute)
+  const isTurn = awaitsAnswer(dispute, side)
   const isAnswer = authorsOf(dispute).some((author) => author !== side)
   const isOwn = attempt?.fields.get('step') === messageStep
   const wrong = (name: string): HtmlValue => isOwn && attempt.wrong.includes(name) && attempt.sentence

@@ -1,6 +1,6 @@
 import type { Visit } from '../visit/visit.js'
 import type { EscrowSummary } from './escrow-details.js'
-import { allRequestsOf, type Payout } from './requests-of.js'
+import { oldestRequestsOf, type Payout } from './requests-of.js'
 
 type Deadline = EscrowSummary['deadlines'][number]
 
@@ -26,10 +26,13 @@ function waitsOf({ status, approvalDeadline, dispute, reference, requestId }: Pa
   ]
 }
 
-/** The same where the payouts are read for nothing else: only while there is such a deadline. */
+/**
+ * The same where the payouts are read for nothing else: only while there is such a deadline, and no more than a page of them. A deadline of a part
+ * beyond it is told without a name.
+ */
 export async function readParts<Escrow extends EscrowSummary>(visit: Visit, escrow: Escrow): Promise<Escrow> {
   const isAboutParts = escrow.progressiveRelease !== null && escrow.status !== 'DISPUTED' && escrow.deadlines.some(isOfPart)
-  return isAboutParts ? withParts(escrow, await allRequestsOf(visit, escrow.id)) : escrow
+  return isAboutParts ? withParts(escrow, await oldestRequestsOf(visit, escrow.id)) : escrow
 }
 
 const isOfPart = ({ kind, paused }: Deadline): boolean => !paused && (kind === 'release_approval' || kind === 'dispute_silence')

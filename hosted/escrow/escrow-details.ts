@@ -1,6 +1,7 @@
 import type {
   CheckoutEscrowQuery,
   ContractFieldsFragment,
+  DisputeFieldsFragment,
   EscrowFieldsFragment,
   PartyFieldsFragment,
 } from '../../schema/operations/document-types.js'
@@ -23,6 +24,8 @@ export type EscrowSummary = Pick<EscrowFieldsFragment, Told> & {
   moneyLine?: Movement[]
   /** Left out in a list, where nothing is done. */
   allowedActions?: Granted<CheckoutEscrowQuery>['escrow']['allowedActions']
+  /** On the whole of it; left out where nobody asks whose turn it is in them. */
+  disputes?: Array<Pick<DisputeFieldsFragment, 'openedBy' | 'answerBy'>>
   /** What its buyer can do, whoever looks. */
   buyerCan?: Granted<CheckoutEscrowQuery>['escrow']['allowedActions']
 }

@@ -3,6 +3,7 @@ import type { ReleaseInvoicesQuery } from '../../schema/operations/document-type
 import { BeginSellerIdentityVerification, ReleaseInvoices } from '../../schema/operations/documents.js'
 import type { Granted } from '../../schema/operations/typed-document.js'
 import { DomainError } from '../../server/domain/errors.js'
+import { awaitsAnswer } from './awaits-answer.js'
 import type { HostedServices } from '../hosted-services.js'
 import { identityStep } from '../identity-verification/identity-step.js'
 import { badge } from '../page/badge.js'
@@ -96,16 +97,18 @@ async function sendPayouts(visit: Visit, { attempt, identityUrl }: Tried): Promi
 
 const pageSize = 20
 
-/** Who is waited for, and what happens on which day without an answer; a dispute on the whole escrow stops that. */
+/** Who is waited for, and until or what happens on which day; a dispute on the whole escrow stops that. */
 function turnWords({ say, language, person }: Visit, { status: standing, buyer }: Listed['escrow'], payout: Payout): HtmlValue {
   const { status, approvalDeadline, dispute } = payout
   if (standing === 'DISPUTED') return null
   const side = person !== null && buyer?.email === person.email ? 'buyer' : 'seller'
   if (status === 'PENDING') return say('pages.payouts.silence', { side, day: showDay(approvalDeadline, language) })
   if (status !== 'DISPUTED') return null
-  return dispute?.answerBy
-    ? say('pages.escrows.waitsFor.settlementUntil', { day: showDay(dispute.answerBy, language) })
-    : say('pages.escrows.waitsFor.settlement')
+  if (!dispute?.answerBy) return say('pages.payouts.decision')
+  const who = awaitsAnswer(dispute, side)
+    ? html`<strong>${say('pages.escrows.yourTurn', { what: say('pages.dispute.answer') })}</strong>`
+    : say('pages.escrows.waitsFor.seller')
+  return html`${who} <span class="soft whole">${say('pages.escrows.until', { day: showDay(dispute.answerBy, language) })}</span>`
 }
 
 /** Of a list of payouts: what for, how much, how it stands, and beside that more. */

@@ -13,10 +13,17 @@ export type Payout = Page['nodes'][number]
 export async function* requestsOf(visit: Visit, escrowId: string): AsyncGenerator<Payout> {
   let after: string | null = null
   do {
-    const page: Page = granted(await perform(visit, EscrowPayouts, { escrowId, first: 100, after })).releaseRequests
+    const page = await pageOf(visit, escrowId, after)
     yield* page.nodes
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   } while (after !== null)
+}
+
+/** The oldest of them, as many as the API has on a page. */
+export const oldestRequestsOf = async (visit: Visit, escrowId: string): Promise<Payout[]> => (await pageOf(visit, escrowId, null)).nodes
+
+async function pageOf(visit: Visit, escrowId: string, after: string | null): Promise<Page> {
+  return granted(await perform(visit, EscrowPayouts, { escrowId, first: 100, after })).releaseRequests
 }
 
 /** All of them at once. */

@@ -1699,7 +1699,7 @@ export type DisableStaffMutationVariables = Exact<{
 
 export type DisableStaffMutation = { disableStaff: { staff: StaffFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
-export type DisputeFieldsFragment = { id: string, ticketNumber: string, type: string, status: string, category: string, subject: string, reason: string, openedBy: DisputeAuthor, outcome: string | null, awardedTnd: string | null, resolutionReason: string | null, createdAt: string, resolvedAt: string | null, attachments: Array<AttachmentFieldsFragment>, messages: Array<{ id: string, author: DisputeAuthor, body: string, isInternal: boolean, createdAt: string, attachments: Array<AttachmentFieldsFragment> }>, offers: Array<{ id: string, offeredBy: DisputeAuthor, sellerAwardTnd: string, status: SettlementOfferStatus, createdAt: string, decidedAt: string | null, shares: SharesFieldsFragment | null }> };
+export type DisputeFieldsFragment = { id: string, ticketNumber: string, type: string, status: string, category: string, subject: string, reason: string, openedBy: DisputeAuthor, outcome: string | null, awardedTnd: string | null, resolutionReason: string | null, createdAt: string, resolvedAt: string | null, answerBy: string | null, attachments: Array<AttachmentFieldsFragment>, messages: Array<{ id: string, author: DisputeAuthor, body: string, isInternal: boolean, createdAt: string, attachments: Array<AttachmentFieldsFragment> }>, offers: Array<{ id: string, offeredBy: DisputeAuthor, sellerAwardTnd: string, status: SettlementOfferStatus, createdAt: string, decidedAt: string | null, shares: SharesFieldsFragment | null }> };
 
 export type SharesFieldsFragment = { sellerGetsTnd: string, buyerGetsBackTnd: string, feesTnd: string };
 
@@ -1947,7 +1947,7 @@ export type EscrowPayoutsQueryVariables = Exact<{
 }>;
 
 export type EscrowPayoutsQuery = { releaseRequests: { nodes: Array<(
-      { dispute: { createdAt: string, resolvedAt: string | null, answerBy: string | null } | null }
+      { dispute: { openedBy: DisputeAuthor, createdAt: string, resolvedAt: string | null, answerBy: string | null } | null }
       & ReleaseRequestFieldsFragment
     )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
@@ -1974,7 +1974,7 @@ export type EscrowsQueryVariables = Exact<{
 }>;
 
 export type EscrowsQuery = { escrows: { totalCount?: number, nodes: Array<(
-      { buyerCan?: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }>, sellerCan?: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }>, moneyLine?: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }> }
+      { buyerCan?: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }>, sellerCan?: Array<{ action: EscrowAction, allowed: boolean, code: ErrorCode | null }>, disputes?: Array<{ openedBy: DisputeAuthor, answerBy: string | null }>, moneyLine?: Array<{ at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, transferId: string | null }> }
       & EscrowFieldsFragment
     )>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
@@ -2475,7 +2475,7 @@ export type ReleaseInvoicesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
-export type ReleaseInvoicesQuery = { me: { identityStatus: IdentityStatus } | null, releaseRequests: { escrow: { title: string, status: EscrowStatus, seller: { email: string } | null, buyer: { email: string } | null }, nodes: Array<{ requestId: string, reference: string | null, amountTnd: string, status: ReleaseRequestStatus, approvalDeadline: string, releasedAt: string | null, dispute: { answerBy: string | null } | null, invoice: { number: string | null, url: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ReleaseInvoicesQuery = { me: { identityStatus: IdentityStatus } | null, releaseRequests: { escrow: { title: string, status: EscrowStatus, seller: { email: string } | null, buyer: { email: string } | null }, nodes: Array<{ requestId: string, reference: string | null, amountTnd: string, status: ReleaseRequestStatus, approvalDeadline: string, releasedAt: string | null, dispute: { openedBy: DisputeAuthor, answerBy: string | null } | null, invoice: { number: string | null, url: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ReleaseRequestCaseQueryVariables = Exact<{
   escrowId: string;

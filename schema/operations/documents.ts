@@ -7,7 +7,7 @@ const AuditEntryFields = 'fragment AuditEntryFields on AuditEntry{id actorKind s
 const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName logoUrl applicationName reference receiptEmail paidAt expiresAt redirectUrl receipt{url}}'
 const DepositProofFields = 'fragment DepositProofFields on DepositProof{id escrowId status amountTnd note reason attachments{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}submittedAt decidedAt refundDueTnd refundedAt bankReference}'
 const DestinationFields = 'fragment DestinationFields on Destination{id type holderName last4 status usableFrom createdAt}'
-const DisputeFields = 'fragment DisputeFields on Dispute{id ticketNumber type status category subject reason attachments{...AttachmentFields}openedBy outcome awardedTnd resolutionReason createdAt resolvedAt messages{id author body isInternal attachments{...AttachmentFields}createdAt}offers{id offeredBy sellerAwardTnd status shares{...SharesFields}createdAt decidedAt}}'
+const DisputeFields = 'fragment DisputeFields on Dispute{id ticketNumber type status category subject reason attachments{...AttachmentFields}openedBy outcome awardedTnd resolutionReason createdAt resolvedAt answerBy messages{id author body isInternal attachments{...AttachmentFields}createdAt}offers{id offeredBy sellerAwardTnd status shares{...SharesFields}createdAt decidedAt}}'
 const SharesFields = 'fragment SharesFields on SettlementShares{sellerGetsTnd buyerGetsBackTnd feesTnd}'
 const AttachmentFields = 'fragment AttachmentFields on Attachment{id fileName mimeType sizeBytes viewUrl}'
 const PartyFields = 'fragment PartyFields on PartyUser{id email firstName lastName}'
@@ -476,7 +476,7 @@ export const EscrowMoney: TypedDocument<of.EscrowMoneyQuery, of.EscrowMoneyQuery
 }
 export const EscrowPayouts: TypedDocument<of.EscrowPayoutsQuery, of.EscrowPayoutsQueryVariables> = {
   name: 'EscrowPayouts',
-  text: 'query EscrowPayouts($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){nodes{...ReleaseRequestFields dispute{createdAt resolvedAt answerBy}}pageInfo{hasNextPage endCursor}}}' + ReleaseRequestFields,
+  text: 'query EscrowPayouts($escrowId:ID!$first:Int$after:String){releaseRequests(escrowId:$escrowId first:$first after:$after){nodes{...ReleaseRequestFields dispute{openedBy createdAt resolvedAt answerBy}}pageInfo{hasNextPage endCursor}}}' + ReleaseRequestFields,
 }
 export const EscrowProof: TypedDocument<of.EscrowProofQuery, of.EscrowProofQueryVariables> = {
   name: 'EscrowProof',
@@ -488,7 +488,7 @@ export const Escrow: TypedDocument<of.EscrowQuery, of.EscrowQueryVariables> = {
 }
 export const Escrows: TypedDocument<of.EscrowsQuery, of.EscrowsQueryVariables> = {
   name: 'Escrows',
-  text: 'query Escrows($first:Int$after:String$offset:Int$filter:EscrowFilterInput$sort:EscrowSort$withTotal:Boolean!$forParty:Boolean=false){escrows(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...EscrowFields buyerCan:allowedActions(for:BUYER)@include(if:$forParty){action allowed code}sellerCan:allowedActions(for:SELLER)@include(if:$forParty){action allowed code}moneyLine@include(if:$forParty){at from to amountTnd reason transferId}}pageInfo{hasNextPage endCursor}totalCount@include(if:$withTotal)}}' + EscrowFields + PartyFields,
+  text: 'query Escrows($first:Int$after:String$offset:Int$filter:EscrowFilterInput$sort:EscrowSort$withTotal:Boolean!$forParty:Boolean=false){escrows(first:$first after:$after offset:$offset filter:$filter sort:$sort){nodes{...EscrowFields buyerCan:allowedActions(for:BUYER)@include(if:$forParty){action allowed code}sellerCan:allowedActions(for:SELLER)@include(if:$forParty){action allowed code}disputes@include(if:$forParty){openedBy answerBy}moneyLine@include(if:$forParty){at from to amountTnd reason transferId}}pageInfo{hasNextPage endCursor}totalCount@include(if:$withTotal)}}' + EscrowFields + PartyFields,
 }
 export const EventFeed: TypedDocument<of.EventFeedQuery, of.EventFeedQueryVariables> = {
   name: 'EventFeed',
@@ -672,7 +672,7 @@ export const ReleaseInvoice: TypedDocument<of.ReleaseInvoiceQuery, of.ReleaseInv
 }
 export const ReleaseInvoices: TypedDocument<of.ReleaseInvoicesQuery, of.ReleaseInvoicesQueryVariables> = {
   name: 'ReleaseInvoices',
-  text: 'query ReleaseInvoices($escrowId:ID!$first:Int$after:String){me{identityStatus}releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{title status seller{email}buyer{email}}nodes{requestId reference amountTnd status approvalDeadline releasedAt dispute{answerBy}invoice{number url}}pageInfo{hasNextPage endCursor}}}',
+  text: 'query ReleaseInvoices($escrowId:ID!$first:Int$after:String){me{identityStatus}releaseRequests(escrowId:$escrowId first:$first after:$after){escrow{title status seller{email}buyer{email}}nodes{requestId reference amountTnd status approvalDeadline releasedAt dispute{openedBy answerBy}invoice{number url}}pageInfo{hasNextPage endCursor}}}',
 }
 export const ReleaseRequestCase: TypedDocument<of.ReleaseRequestCaseQuery, of.ReleaseRequestCaseQueryVariables> = {
   name: 'ReleaseRequestCase',

@@ -212,6 +212,34 @@ describe('own escrows', () => {
     expect(text).not.toContain('until 25 Nov')
   })
 
+  test.each([
+    ['the whole', { status: 'DISPUTED' }, [{ openedBy: 'BUYER', answerBy: '2026-11-25T10:00:00.000Z' }]],
+    [
+      'a part',
+      {
+        status: 'PAID',
+        progressiveRelease: {
+          enabled: true,
+          minReleaseTnd: '1.000',
+          autoApproveHours: 72,
+          buyerConsentAcceptedAt: '2026-11-20T10:00:00.000Z',
+        },
+      },
+      [],
+    ],
+  ] as const)(
+    'say of a dispute on %s that it is the turn of whoever has not written in it, and until when',
+    async (_, standing, disputes) => {
+      const silence = { kind: 'dispute_silence', at: '2026-11-25T10:00:00.000Z', paused: false, remainingSeconds: 432_000 }
+      house.escrow = anEscrow({ ...standing, deadlines: [silence] })
+      house.answers['Escrows'] = () => ({
+        escrows: { nodes: [{ ...house.escrow, disputes }], pageInfo: { hasNextPage: false, endCursor: null } },
+      })
+      expect((await house.as('seller').open('/account/escrows')).text).toContain('Your turn: Answer in the dispute until 25 Nov')
+      expect((await house.as('buyer').open('/account/escrows')).text).not.toContain('Your turn')
+    },
+  )
+
   const at = (day: number) => `2026-11-${day}T10:00:00.000Z`
   /** One of each kind, of which that for the expiry is the first. */
   const kinds = [
@@ -639,10 +667,16 @@ describe('the payouts of an escrow', () => {
     expect((await payouts([payout], null, { side: 'seller' })).text).toContain(
       'Waits for the buyer: without an answer it is paid out on 25 Nov',
     )
-    const disputed = { ...payout, status: 'DISPUTED', dispute: { answerBy: '2026-11-26T10:00:00.000Z' } }
-    const settles = 'Waits for a settlement between you'
-    expect((await payouts([disputed])).text).toContain(`${settles}. If nobody answers, our team takes over on 26 Nov`)
-    expect((await payouts([{ ...disputed, dispute: { answerBy: null } }])).text).toContain(`${settles}, or for a decision of our team`)
+    const dispute = { openedBy: 'BUYER', answerBy: '2026-11-26T10:00:00.000Z' }
+    const disputed = { ...payout, status: 'DISPUTED', dispute }
+    expect((await payouts([disputed])).text).toContain('Waits for the seller until 26 Nov')
+    expect((await payouts([disputed], null, { side: 'seller' })).text).toContain('Your turn: Answer in the dispute until 26 Nov')
+    // Nothing can be settled about a part.
+    for (const side of ['buyer', 'seller'] as const) {
+      const { text } = await payouts([{ ...disputed, dispute: { ...dispute, answerBy: null } }], null, { side })
+      expect(text).toContain('Until the rejection is taken back, or our team decides')
+      expect(text).not.toContain('settlement')
+    }
     // A dispute on the whole escrow stops them all.
     expect((await payouts([payout], null, { standing: { status: 'DISPUTED' } })).text).not.toContain('25 Nov')
   })

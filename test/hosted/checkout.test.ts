@@ -619,6 +619,7 @@ describe('confirming', () => {
     house.answers['OpenDispute'] = () => refuse('DISPUTE_REOPEN_LIMIT')
     const { answer } = await confirm('buyer', { category: 'fraud', reason: 'They took <my> money.' })
     expect(answer.text).toContain(sentence('DISPUTE_REOPEN_LIMIT'))
+    expect(answer.text).not.toContain(message('pages.layout.correct', 'en'))
     expect(answer.html).toContain('They took &lt;my&gt; money.</textarea>')
     expect(answer.html).toContain('<option value="fraud" selected>')
   })
@@ -758,7 +759,7 @@ describe('an amount that is typed', () => {
     Object.assign(house.session, { action: 'refund_funds', targetUserEmail: 'seller@example.com' })
     house.escrow = aPaidEscrow(['REFUND_FUNDS'], { releasedTotalTnd: '250.500', reservedTnd: '300.000' })
     const { text } = await house.as('seller').open(checkoutPath)
-    expect(text).toContain('At most 700.000 TND, without the fees')
+    expect(text).toContain('At most 700.000 TND, on which no fee')
     expect(text).toContain('What is asked for or in dispute, 300.000 TND, cannot be given back in part.')
     expect(text).toContain('What is asked for or in dispute, 300.000 TND, goes back as well.')
     house.escrow = aPaidEscrow(['REFUND_FUNDS'])
@@ -790,7 +791,9 @@ describe('an amount that is typed', () => {
     const { answer } = await asked('add_funds', { amountTnd: '9000' })
     expect(answer.status).toBe(409)
     expect(answer.html).toMatch(/<input id="amountTnd"[^>]* value="9000"[^>]*/)
-    expect(answer.text).toContain(sentence('INSUFFICIENT_FUNDS'))
+    // Once, at the field; the box at the top says no more than that something is to be corrected.
+    expect(answer.text.split(sentence('INSUFFICIENT_FUNDS'))).toHaveLength(2)
+    expect(answer.text).toContain(message('pages.layout.correct', 'en'))
   })
 
   test('is confirmed for the version that it was worked out for', async () => {

@@ -269,6 +269,8 @@ test('a dispute is told with files and ends with an offer that the other accepts
   expect(asked.text).toContain(`${message('pages.account.turn', 'en')} ${message('pages.dispute.answer', 'en')}`)
   expect(asked.text).toContain(message('pages.dispute.word', 'en'))
   expect(asked.html).toMatch(new RegExp(`<button ?>${message('pages.dispute.send', 'en')}`))
+  expect((await deal.seller.open('/account/escrows')).text).toContain('Your turn: Answer in the dispute until ')
+  await deal.seller.open(deal.path)
   await deal.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: 'parcel.png', bytes: pngImage() }], { body: 'Here it is.' })
   const seen = await deal.buyer.open(deal.path)
   expect(seen.text).toContain('Here it is.')
@@ -290,6 +292,8 @@ test('a dispute is told with files and ends with an offer that the other accepts
   expect(own.text.replaceAll(/\s+/g, ' ')).toMatch(sellersWords)
   expect(offered.text.replaceAll(/\s+/g, ' ')).toMatch(buyersWords)
   const heading = offered.text.indexOf(message('pages.dispute.offerHeading', 'en'))
+  // On a telephone it comes before what happens next.
+  expect(heading).toBeLessThan(offered.text.indexOf(message('pages.next.heading', 'en')))
   // It is the next step, and stands above all that was said.
   expect([heading > 0, heading < offered.text.indexOf('The second half never came.')]).toEqual([true, true])
   await deal.buyer.submit('accept_settlement')

@@ -180,6 +180,36 @@ test('until when somebody has to answer in its dispute is told with its name, an
   expect(text).not.toContain('One more dispute')
 })
 
+test('its dispute is the seller’s turn wherever it is told of, until they have written, and then waits for an end', async () => {
+  const claim = await rejected()
+  const payouts = `${claim.home}/payouts`
+  const turn = 'Your turn: Answer in the dispute until '
+  const inList = async (client: PageClient) => rowOf(await client.open('/account/escrows'), claim.escrowId)
+  const inPayouts = async (client: PageClient) => (await client.open(payouts)).text
+  for (const told of [inList, inPayouts]) {
+    expect(await told(claim.seller)).toContain(turn)
+    expect(await told(claim.buyer)).toContain('Waits for the seller until ')
+    expect(await told(claim.buyer)).not.toContain(turn)
+  }
+  const { html } = await claim.seller.open(claim.home)
+  expect(html).toContain(`<a class="button" href="${claim.path}">Answer in the dispute about`)
+  expect((await claim.seller.open(claim.path)).text).toContain('Your turn. If nobody answers in the dispute about “June / 2026” by ')
+  expect((await claim.buyer.open(claim.path)).text).toContain('If nobody answers in the dispute about “June / 2026” by ')
+  await claim.seller.open(claim.path)
+  await claim.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: '', bytes: new Uint8Array() }], { body: 'It was done.' })
+  const others = await Promise.all([claim.home, claim.path].map(async (path) => (await claim.seller.open(path)).text))
+  for (const text of [await inList(claim.seller), await inPayouts(claim.seller), ...others])
+    expect(text).not.toMatch(/Your turn[:.] (Answer|If)|Answer in the dispute/)
+  expect(await inPayouts(claim.seller)).toContain('Until the rejection is taken back, or our team decides')
+})
+
+/** What a list tells of one escrow. */
+const rowOf = ({ html }: PageAnswer, escrowId: string): string =>
+  new RegExp(`<article id="${encodeId('esc', escrowId)}">.*?</article>`, 's')
+    .exec(html)![0]
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+
 test('both write in its dispute, with files, and an empty word comes back', async () => {
   const claim = await rejected()
   await claim.seller.open(claim.path)
