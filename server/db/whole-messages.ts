@@ -44,7 +44,8 @@ export class WholeMessages {
 
   #makeRoom(length: number): void {
     if (length <= this.#begun.length) return
-    const room = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(length)))
+    // What is kept has room for a next one that is a little longer; what is not kept has no more than it needs.
+    const room = Buffer.allocUnsafeSlow(length > keptBytes ? length : 2 ** Math.ceil(Math.log2(length)))
     this.#begun.copy(room, 0, 0, this.#begunBytes)
     this.#begun = room
   }
