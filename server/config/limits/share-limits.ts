@@ -11,7 +11,7 @@ export const shareLimits = {
   writesAtOnce: integer('WRITES_AT_ONCE', { unit: 'mutations', fallback: '64', min: 2, max: 10_000 }),
   writesAtOnceEach: integer('WRITES_AT_ONCE_EACH', { unit: 'mutations', fallback: '32', min: 1, max: 10_000 }),
   longReadCost: integer('LONG_READ_COST', { fallback: '100', min: 1, max: 1_000_000 }),
-  longReadsAtOnce: integer('LONG_READS_AT_ONCE', { unit: 'queries', fallback: '2', min: 1, max: 1_000 }),
+  longReadsAtOnce: integer('LONG_READS_AT_ONCE', { unit: 'queries', fallback: '1', min: 1, max: 1_000 }),
   longReadsAtOnceEach: integer('LONG_READS_AT_ONCE_EACH', { unit: 'queries', fallback: '1', min: 1, max: 1_000 }),
   eventsAtOnce: integer('EVENTS_AT_ONCE', { unit: 'events', fallback: '4', min: 1, max: 1_000 }),
   eventsAtOnceEach: integer('EVENTS_AT_ONCE_EACH', { unit: 'events', fallback: '2', min: 1, max: 1_000 }),

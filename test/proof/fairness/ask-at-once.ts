@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
-import { exchange, type Shot } from '../../support/installation/http-load.js'
+import { drain, type Shot } from '../../support/installation/http-load.js'
 
 export interface Asking {
   readonly url: string
@@ -32,7 +32,7 @@ export async function askAtOnce({ url, shots, width, seconds, from, also = [], p
     const client = new Client(url, { pipelining: 1, ...(from ? { localAddress: from } : {}) })
     for (let index = first; performance.now() < endsAtMs; index++) {
       try {
-        await exchange(client, shots[index % shots.length]!)
+        await drain(client, shots[index % shots.length]!)
         counts.answered += 1
       } catch (error) {
         const [, status] = / answered (\d+):/.exec(String(error)) ?? []

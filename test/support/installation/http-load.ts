@@ -50,7 +50,20 @@ export async function send(client: Dispatcher, shot: Shot): Promise<number> {
  * Answers the body of a 2xx and throws for any other answer. Below undici's `request`, whose streams would cost as much as a bare server:
  * whoever makes the load takes its processor time from the server that is measured.
  */
-export function exchange(client: Dispatcher, { method = 'GET', path, headers, body }: Shot): Promise<string> {
+export const exchange = (client: Dispatcher, shot: Shot): Promise<string> => dispatched(client, shot, () => true)
+
+/** The same for answers of many megabytes that nobody looks at: what is read of a 2xx is forgotten at once, and not put together. */
+export async function drain(client: Dispatcher, shot: Shot): Promise<void> {
+  await dispatched(client, shot, (status) => !isGood(status))
+}
+
+const isGood = (status: number): boolean => status >= 200 && status < 300
+
+function dispatched(
+  client: Dispatcher,
+  { method = 'GET', path, headers, body }: Shot,
+  isKept: (status: number) => boolean,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     let status = 0
     const chunks: Buffer[] = []
@@ -61,10 +74,12 @@ export function exchange(client: Dispatcher, { method = 'GET', path, headers, bo
         onResponseStart(_controller, statusCode) {
           status = statusCode
         },
-        onResponseData: (_controller, chunk) => void chunks.push(chunk),
+        onResponseData(_controller, chunk) {
+          if (isKept(status)) chunks.push(chunk)
+        },
         onResponseEnd() {
           const text = Buffer.concat(chunks).toString()
-          if (status >= 200 && status < 300) resolve(text)
+          if (isGood(status)) resolve(text)
           else reject(new Error(`${method} ${path} answered ${status}: ${text}`))
         },
         onResponseError: (_controller, error) => reject(error),
