@@ -114,7 +114,7 @@ export interface HostedServices {
   /** Whether the code of a registration is `000000`: in a sandbox on a loopback address (decisions 2). */
   hasKnownCode: boolean
   /** What `/openapi.json` answers, for whoever reads it. */
-  reference: OpenApiDocument
+  reference(): OpenApiDocument
 }
 
 /** Who runs the service, and where they say on which terms; `{language}` in an address stands for the page's. */

@@ -39,7 +39,8 @@ export async function showReference(services: HostedServices, request: Request, 
   })
 }
 
-function pagesOf({ reference: document, environment }: HostedServices): ReferencePage[] {
+function pagesOf({ reference, environment }: HostedServices): ReferencePage[] {
+  const document = reference()
   const isSandbox = environment === 'sandbox'
   const shown = { document, isSandbox }
   const nouns = document.tags.map(({ name, description }): ReferencePage => {

@@ -17,7 +17,9 @@ function isLike(name: string, setting: string): boolean {
   const plain = name.toUpperCase().replace(/^(AMANA|ESCROW)_(?!ENV$)/, '')
   if (withoutJoints(plain) === withoutJoints(setting)) return true
   // Of short names, every second letter changed makes another word: HOME is not meant to be HOST.
-  return editsBetween(plain, setting) <= Math.max(1, Math.floor(setting.length / 6))
+  const most = Math.max(1, Math.floor(setting.length / 6))
+  // A letter too many or missing is an edit: most names are told apart by their length alone.
+  return Math.abs(plain.length - setting.length) <= most && editsBetween(plain, setting) <= most
 }
 
 const withoutJoints = (name: string): string => name.replaceAll(/[_-]/g, '')

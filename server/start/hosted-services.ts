@@ -57,7 +57,7 @@ export function hostedServices({
   hub: EventHub
   views: LiveViews
   execute: ExecuteOperation
-  reference: OpenApiDocument
+  reference: () => OpenApiDocument
   payments: PaymentServices
   applications: Pick<HostedServices, 'askedByApplication' | 'answerApplication'>
   limits: Limits

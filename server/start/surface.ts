@@ -36,7 +36,7 @@ import type { Metrics } from '../telemetry/metrics.js'
 import { LiveViews } from '../queries/escrow/live-views.js'
 import type { EventHub } from '../queries/event/event-hub.js'
 import { consoleFolder } from './build-console.js'
-import { describeApi } from './describe-api.js'
+import { apiDescription } from './describe-api.js'
 import { fileServices } from './file-services.js'
 import { createGuards } from './guards.js'
 import { hostedServices } from './hosted-services.js'
@@ -84,7 +84,7 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     pageSizes: config.limits,
     environment: config.environment,
   })
-  const description = describeApi(config, inputTexts(schema, committedDocuments))
+  const description = apiDescription(config, () => inputTexts(schema, committedDocuments))
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(services) })
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
   metrics?.gauge({

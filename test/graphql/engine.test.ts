@@ -37,9 +37,17 @@ describe('a document', () => {
 })
 
 describe('the committed operations', () => {
-  it('fit the schema, or the service does not start', () => {
-    expect(() => make(committedDocuments)).not.toThrow()
-    expect(() => make([{ name: 'Wrong', text: 'query Wrong { nothing }' }])).toThrow('operation Wrong')
+  it('fit the schema, each of them', () => {
+    const engine = make()
+    const problems = committedDocuments.flatMap(({ name, text }) =>
+      engine.prepare(asked(text)).document.problems.map(({ message }) => `${name}: ${message}`),
+    )
+    expect(problems).toEqual([])
+  })
+
+  it('are refused by name where one does not', async () => {
+    const wrong = { name: 'Wrong', text: 'query Wrong { nothing }' }
+    await expect(make([wrong]).execute(wrong, {} as never)).rejects.toThrow('operation Wrong')
   })
 
   it('are the only ones that run in process', async () => {

@@ -77,7 +77,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     readMailHtml: (mailId) => Promise.resolve(house.mails.some(({ id, hasHtml }) => id === String(mailId) && hasHtml) ? mailedHtml : null),
     keepFile: () => Promise.reject(new DomainError('FILE_TYPE_NOT_ALLOWED')),
     discardFile: () => Promise.resolve(),
-    reference: openApi,
+    reference: () => openApi,
     mostFileBytes: 1_000,
     mostSignatureBytes: 1_000,
     depositBounds: { depositFiles: { least: 1, most: 3 }, depositNote: { least: 0, most: 500 } },

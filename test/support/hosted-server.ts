@@ -59,7 +59,7 @@ export async function startHostedServer(settings: Record<string, string> = {}, k
   const { limits, asPerson, asAnybody } = createGuards({ services: world, lastUsed: createLastUsed(world) })
   const parts = { limits, payments: paymentServices(world), applications: oauthServices(world).pages }
   const views = new LiveViews(world)
-  const hosted = createHostedPages(hostedServices({ services: world, hub, views, execute, reference: openApi, ...parts }))
+  const hosted = createHostedPages(hostedServices({ services: world, hub, views, execute, reference: () => openApi, ...parts }))
   const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(world) })
   handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), files, hosted })
   const people = await aShopkeeper(world, shop.url)

@@ -35,13 +35,13 @@ export type ExecuteOperation = <Data, Variables extends Record<string, unknown>>
 /**
  * The one place where GraphQL runs, whoever brought it: HTTP, websockets, event streams, REST and pages. What comes from outside is parsed,
  * held against the limits and validated, each once for a document that is known, and executed by Apollo Server; the committed operations
- * are read at the start.
+ * are read when one is first asked for.
  */
 export class Engine {
   readonly #schema: GraphQLSchema
   readonly #limits: Limits
   readonly #known = new KnownDocuments()
-  readonly #committed: Map<object, ReadDocument>
+  readonly #committed: ReadonlySet<object>
   readonly #apollo: Apollo
   readonly #turns: OperationTurns
   readonly #results = new SharedResults()
@@ -51,7 +51,7 @@ export class Engine {
     this.#limits = limits
     this.#apollo = new Apollo(schema)
     this.#turns = new OperationTurns(limits)
-    this.#committed = new Map(documents.map((typed) => [typed, readCommitted(schema, typed)]))
+    this.#committed = new Set(documents)
   }
 
   /**
@@ -116,7 +116,7 @@ export class Engine {
    * A committed operation with variables that came from outside, which are held against the schema before it runs.
    * @throws DomainError OVERLOADED
    */
-  async executeSent(typed: { name: string }, contextValue: Context, variableValues: Record<string, unknown>): Promise<ExecutionResult> {
+  async executeSent(typed: CommittedOperation, contextValue: Context, variableValues: Record<string, unknown>): Promise<ExecutionResult> {
     const read = this.#committedAs(typed)
     const size = read.sizeWith(variableValues, this.#limits.pageDefault)
     const kind = kindOf(operationIn(read, null), size, this.#limits)
@@ -125,10 +125,9 @@ export class Engine {
     )
   }
 
-  #committedAs(typed: { name: string }): ReadDocument {
-    const read = this.#committed.get(typed)
-    if (!read) throw new Error(`${typed.name} is no committed operation`)
-    return read
+  #committedAs(typed: CommittedOperation): ReadDocument {
+    if (!this.#committed.has(typed)) throw new Error(`${typed.name} is no committed operation`)
+    return readCommitted(this.#schema, typed)
   }
 
   stop(): Promise<void> {
@@ -140,10 +139,12 @@ export class Engine {
   }
 }
 
+type CommittedOperation = Pick<TypedDocument<object, never>, 'name' | 'text'>
+
 /** Committed operations by the schema that they were found valid for: another engine of the same schema has nothing to find out. */
 const committedOf = new WeakMap<GraphQLSchema, WeakMap<object, ReadDocument>>()
 
-function readCommitted(schema: GraphQLSchema, typed: TypedDocument<object, never>): ReadDocument {
+function readCommitted(schema: GraphQLSchema, typed: CommittedOperation): ReadDocument {
   const known = committedOf.get(schema) ?? new WeakMap<object, ReadDocument>()
   committedOf.set(schema, known)
   const read = known.get(typed) ?? readValid(schema, typed)
@@ -151,7 +152,7 @@ function readCommitted(schema: GraphQLSchema, typed: TypedDocument<object, never
   return read
 }
 
-function readValid(schema: GraphQLSchema, { name, text }: TypedDocument<object, never>): ReadDocument {
+function readValid(schema: GraphQLSchema, { name, text }: CommittedOperation): ReadDocument {
   const read = readDocument(schema, text)
   const [problem] = read.problems
   if (problem) throw new Error(`operation ${name}: ${problem.message}`)
