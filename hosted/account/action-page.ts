@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { DomainError } from '../../server/domain/errors.js'
 import { pageOf, readAsked, type Tried } from '../checkout/asked-page.js'
-import { attemptAt } from '../checkout/attempt-at.js'
+import { attemptAt, attemptWithFile } from '../checkout/attempt-at.js'
 import { isPageAction, mayNeedIdentity, requireAction, type CheckoutActionName } from '../checkout/checkout-action.js'
 import { askQuote, isQuoted } from '../checkout/quote.js'
 import { receiveActionForm } from '../checkout/receive-action-form.js'
@@ -34,7 +34,9 @@ export async function submitAction(services: HostedServices, request: Request, r
   const visit = await openVisit(services, { request, response })
   const { action } = wantedOf(visit)
   if (!visit.person) return takeStep(visit)
-  await receiveActionForm(visit, action, (refusal) => (refusal ? showRefusal(visit, checkForm(visit), refusal) : takeStep(visit)))
+  await receiveActionForm(visit, action, (refusal) =>
+    refusal ? sendAction(visit, { attempt: attemptWithFile(visit, action, checkForm(visit), refusal) }) : takeStep(visit),
+  )
 }
 
 interface WantedHere {
@@ -97,7 +99,7 @@ async function confirm(visit: Visit, fields: FormFields, action: CheckoutActionN
   const wanted = wantedOf(visit)
   const declared = requireAction(action)
   const read = declared.read(fields)
-  if ('problem' in read) return sendAction(visit, { attempt: attemptAt(visit, fields, read) })
+  if ('problems' in read) return sendAction(visit, { attempt: attemptAt(visit, fields, read.problems) })
   const { data, refusal } = await read.submit(visit, { ...shownIn(fields, wanted), ...requestOf(declared.fields, wanted) })
   if (refusal) return showRefusal(visit, fields, refusal)
   const onward = providerPageIn(data)

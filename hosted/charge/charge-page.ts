@@ -10,7 +10,7 @@ import { attemptView, field, form } from '../page/form.js'
 import { sendPage, type Page } from '../page/page.js'
 import { tick } from '../page/tick.js'
 import { sendToProvider } from '../payment/send-to-provider.js'
-import { attemptOf, problemAt, type Attempt } from '../visit/attempt.js'
+import { attemptOf, problemsAt, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import { perform, sentenceOf } from '../visit/perform.js'
 import { openVisit, type Visit } from '../visit/visit.js'
@@ -50,7 +50,7 @@ export async function submitCharge(services: HostedServices, request: Request, r
     const now = await checkoutOf(visit)
     const isMisspelt = refusal.fields.includes('receiptEmail')
     const attempt = isMisspelt
-      ? problemAt(fields, 'receiptEmail', visit.say('pages.charge.receiptEmailProblem'))
+      ? problemsAt(visit, fields, new Map([['receiptEmail', visit.say('pages.charge.receiptEmailProblem')]]))
       : attemptOf(visit, fields, refusal)
     return sendPage(visit, pageOf(visit, now, attempt))
   }
@@ -110,7 +110,7 @@ function openPage(visit: Visit, checkout: Checkout, attempt: Attempt | null): Pa
     type: 'email',
     label: say('pages.charge.receiptEmail'),
     hint: say('pages.charge.receiptEmailHint'),
-    error: attempt?.wrong.includes('receiptEmail') ? attempt.sentence : null,
+    error: attempt?.wrong.get('receiptEmail'),
     value: attempt?.fields.get('receiptEmail') ?? checkout.receiptEmail ?? '',
     isOptional: true,
     autocomplete: 'email',

@@ -93,5 +93,5 @@ function requestView({ say }: Visit, { escrow }: Asked): Html {
 
 /** What was in the field when the form came back, and why it was refused. */
 function typed({ attempt }: Asked, name: string): { value: string; error: HtmlValue } {
-  return { value: attempt?.fields.get(name) ?? '', error: attempt?.wrong.includes(name) && attempt.sentence }
+  return { value: attempt?.fields.get(name) ?? '', error: attempt?.wrong.get(name) }
 }

@@ -89,10 +89,10 @@ async function readWallet(visit: Visit): Promise<string | null> {
 }
 
 /** What a refusal says of a field of the form is said there. */
-function toldBeside(attempt: Attempt, action: CheckoutActionName): Attempt {
+function toldBeside({ say }: Visit, attempt: Attempt, action: CheckoutActionName): Attempt {
   const { fields } = requireAction(action)
-  const isAtField = attempt.wrong.some((name) => fields[name] !== undefined && !fields[name].isForPrograms)
-  return { ...attempt, isToldBeside: isAtField && !attempt.isOutdated && !attempt.needsIdentity }
+  const isAtField = [...attempt.wrong.keys()].some((name) => fields[name] !== undefined && !fields[name].isForPrograms)
+  return isAtField && !attempt.isOutdated && !attempt.needsIdentity ? { ...attempt, sentence: say('pages.layout.correct') } : attempt
 }
 
 /** What it is about, then what is asked (beside it where there is room), then everything else; a contract is read before it is signed. */
@@ -102,7 +102,7 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
   const contract = terms && contractView(visit, escrow, terms, side)
   const isSigned = terms !== null && terms[`${side}Signature`] !== null
   const isCalledOff = (givesAllBack(action) || action === 'cancel') && stageOf(asked).kind === 'open'
-  return html`${asked.attempt && attemptView(visit, toldBeside(asked.attempt, action))} ${leadView(visit, asked)}
+  return html`${asked.attempt && attemptView(visit, toldBeside(visit, asked.attempt, action))} ${leadView(visit, asked)}
     <div class="sides">
       <div class="what">
         ${summaryView(visit, escrow, side, { isCalledOff })} ${progressView(visit, escrow)} ${!isSigned && contract}

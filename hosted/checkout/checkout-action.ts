@@ -16,8 +16,8 @@ export type CheckoutActionName =
 
 /** How a session's action is performed on its page. */
 export interface CheckoutAction extends Pick<PageAction, 'command' | 'isGrave' | 'fields' | 'beyond'> {
-  /** A way to do it with the action's own input from its form, or what is wrong with a field. */
-  read(fields: FormFields): Read | Problem
+  /** A way to do it with the action's own input from its form, or what is wrong with its fields. */
+  read(fields: FormFields): Read | { problems: Problem[] }
 }
 
 interface Read {
@@ -33,8 +33,8 @@ type CommonInput = Pick<PageActionInput, 'escrowId' | 'expectedVersion' | 'check
 /** What is wrong with a field. */
 export interface Problem {
   field: string
-  /** What the page says of it. */
-  problem: PageKey
+  /** What the page says of it; null where it has no words of its own. */
+  problem: PageKey | null
   declared: ActionField
 }
 
@@ -75,9 +75,12 @@ interface ActionFiles extends FilesField {
   isSignature: boolean
 }
 
-/** The field of an action's form that takes files; null where there is none. A buyer may sign on the way to paying. */
+/** Whose form it is that files come with on the page of an action: a buyer may sign on the way to paying. */
+export const formWithFiles = <Name extends string>(name: Name): Name | 'sign_contract' => (name === 'accept_pay' ? 'sign_contract' : name)
+
+/** The field of an action's form that takes files; null where there is none. */
 export function filesFieldOf(name: string): ActionFiles | null {
-  const fields = pageActions.find(({ action }) => action === (name === 'accept_pay' ? 'sign_contract' : name))?.fields ?? {}
+  const fields = pageActions.find(({ action }) => action === formWithFiles(name))?.fields ?? {}
   for (const [of, field] of Object.entries<ActionField>(fields)) {
     if (field.kind === 'files') return { name: of, most: field.bound.most, isSignature: false }
     if (field.kind === 'png') return { name: of, most: 1, isSignature: true }
@@ -87,6 +90,7 @@ export function filesFieldOf(name: string): ActionFiles | null {
 
 function readForm({ action, document, fields }: PageAction, form: FormFields): ReturnType<CheckoutAction['read']> {
   const own: Record<string, string | boolean | readonly string[] | null> = {}
+  const problems: Problem[] = []
   const isTicked = Object.entries(fields).some(([name, { kind }]) => kind === 'flag' && form.has(name))
   const isDrawn = Object.entries(fields).some(([name, { kind }]) => kind === 'png' && form.get(name))
   for (const [name, field] of Object.entries(fields)) {
@@ -96,13 +100,13 @@ function readForm({ action, document, fields }: PageAction, form: FormFields): R
       continue
     }
     const value = (form.get(name) ?? '').trim()
-    const problem = formKey(action, name, 'problem')
-    // What has no words of its own is left to the API, whose sentence the page then shows.
     const isMissing = field.kind === 'text' && isOneOfTwo(fields, field) && value === '' && !isDrawn
     const isWrong = field.kind === 'amount' ? !isAmount(value, isTicked) : isMissing || (field.isRequired && !isWithin(field, value))
-    if (problem && isWrong) return { field: name, problem, declared: field }
+    if (isWrong) problems.push({ field: name, problem: formKey(action, name, 'problem'), declared: field })
     own[name] = valueOf(field, value)
   }
+  // Where nothing has words of its own it is left to the API, whose sentence the page then shows.
+  if (problems.some(({ problem }) => problem !== null)) return { problems }
   return { submit: (visit, common) => perform(visit, document, { input: { ...common, ...own } }) }
 }
 

@@ -132,7 +132,7 @@ const inGroups = (rib: string): string => [rib.slice(0, 2), rib.slice(2, 5), rib
 function slipForm(visit: Visit, { version }: GuestCheckout, attempt: Attempt | null): Html {
   const { say, services } = visit
   const { name, most } = slipField(visit)
-  const error = attempt?.wrong.includes(name) && attempt.sentence
+  const error = attempt?.wrong.get(name)
   const fields = [
     fileField(visit, {
       id: name,

@@ -12,7 +12,8 @@ export function payChoices(visit: Visit, asked: Asked): Html {
   const isShort = walletTnd === null || !coversTnd(walletTnd, escrow.buyerFundingTnd)
   const balance = walletTnd !== null && say('pages.pay.walletBalance', { amount: showAmount(walletTnd, 'TND', language) })
   const chosen = attempt?.fields.get('method') ?? (isShort ? 'card' : 'wallet')
-  const error: HtmlValue = attempt?.wrong.includes('method') && html`<span class="error">${attempt.sentence}</span>`
+  const problem = attempt?.wrong.get('method')
+  const error: HtmlValue = problem && html`<span class="error">${problem}</span>`
   return html`<fieldset>
       <legend>${say('pages.form.accept_pay.method.label')}</legend>
       ${error}

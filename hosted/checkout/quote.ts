@@ -50,7 +50,7 @@ export async function askQuote(
   fields: FormFields,
 ): Promise<{ quote: Quote; refusal?: undefined } | { attempt: Attempt; refusal: Refusal | null }> {
   const read = requireAction(action).read(fields)
-  if ('problem' in read) return { attempt: attemptAt(visit, fields, read), refusal: null }
+  if ('problems' in read) return { attempt: attemptAt(visit, fields, read.problems), refusal: null }
   const answer =
     action === 'offer_settlement'
       ? await askShares(visit, escrowId, fields)

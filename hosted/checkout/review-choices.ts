@@ -6,7 +6,8 @@ import type { Asked } from './asked.js'
 /** What a buyer can make of a proof: three choices side by side, none of them made beforehand. */
 export function reviewChoices({ say }: Visit, { attempt }: Asked): Html {
   const chosen = attempt?.fields.get('decision')
-  const error: HtmlValue = attempt?.wrong.includes('decision') && html`<span class="error">${attempt.sentence}</span>`
+  const problem = attempt?.wrong.get('decision')
+  const error: HtmlValue = problem && html`<span class="error">${problem}</span>`
   return html`<fieldset>
     <legend>${say('pages.form.review_proof.decision.label')}</legend>
     ${error}

@@ -1,5 +1,5 @@
 import { PayEscrow, SubmitDepositProof } from '../../schema/operations/documents.js'
-import { attemptOf, versionOf } from '../visit/attempt.js'
+import { attemptOf, problemsAt, versionOf } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
@@ -49,7 +49,7 @@ const asGuest = async (visit: Visit, { sessionId }: GuestSession): Promise<Visit
 
 async function showMissing(visit: Visit, session: GuestSession, fields: FormFields): Promise<void> {
   const sentence = visit.say('pages.guest.slip.problem', slipFigures(visit))
-  await sendCheckout(visit, session, { attempt: { fields, status: 400, sentence, wrong: [slipField(visit).name], isOutdated: false } })
+  await sendCheckout(visit, session, { attempt: problemsAt(visit, fields, new Map([[slipField(visit).name, sentence]])) })
 }
 
 /** Over meanwhile: the page says how it ended. Otherwise it shows itself again, as things are now. */

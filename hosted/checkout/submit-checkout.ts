@@ -9,8 +9,8 @@ import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
 import { hasFiles } from '../visit/receive-form.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { hasPage, mayNeedIdentity, requireAction, type CheckoutAction, type Problem } from './checkout-action.js'
-import { attemptAt } from './attempt-at.js'
+import { hasPage, mayNeedIdentity, requireAction, type CheckoutAction } from './checkout-action.js'
+import { attemptAt, attemptWithFile } from './attempt-at.js'
 import { sendCheckout } from './checkout-page.js'
 import { ownerOf } from './gate-pages.js'
 import { isForGuests } from './guest-page.js'
@@ -32,7 +32,7 @@ export async function submitCheckout(services: HostedServices, request: Request,
   }
   if (!isTheirs(visit, session)) return submit(visit, session)
   await receiveActionForm(visit, session.action, (refusal) =>
-    refusal ? showRefusal(visit, session, { fields: checkForm(visit), refusal }) : submit(visit, session),
+    refusal ? showRefusal(visit, session, { fields: checkForm(visit), refusal, isOfFile: true }) : submit(visit, session),
   )
 }
 
@@ -98,7 +98,7 @@ interface Confirmation {
 
 async function confirm(visit: Visit, session: LinkedSession, { fields, action, completesSession }: Confirmation): Promise<void> {
   const read = action.read(fields)
-  if ('problem' in read) return showProblem(visit, session, fields, read)
+  if ('problems' in read) return sendCheckout(visit, session, { attempt: attemptAt(visit, fields, read.problems) })
   const { refusal } = await read.submit(visit, {
     ...shownIn(fields, session),
     ...requestOf(action, session),
@@ -124,10 +124,6 @@ async function showQuote(visit: Visit, session: LinkedSession & { action: Quoted
 
 const shownIn = (fields: FormFields, { escrowId }: LinkedSession) => ({ escrowId, expectedVersion: versionOf(fields) })
 
-async function showProblem(visit: Visit, session: LinkedSession, fields: FormFields, wrong: Problem): Promise<void> {
-  await sendCheckout(visit, session, { attempt: attemptAt(visit, fields, wrong) })
-}
-
 /** Back from the figures to the form, as it was filled in. */
 const showAgain = (visit: Visit, session: LinkedSession, fields: FormFields): Promise<void> =>
   sendCheckout(visit, session, { attempt: typedBefore(fields) })
@@ -140,9 +136,10 @@ const requestOf = ({ fields }: CheckoutAction, { metadata }: LinkedSession) =>
 async function showRefusal(
   visit: Visit,
   session: LinkedSession,
-  { fields, refusal }: { fields: FormFields; refusal: Refusal },
+  { fields, refusal, isOfFile = false }: { fields: FormFields; refusal: Refusal; isOfFile?: boolean },
 ): Promise<void> {
   const now = await visit.services.readSession(session.sessionId)
   if (now?.status !== 'pending' || refusal.code === 'UNAUTHORIZED') return backToPage(visit)
-  await sendCheckout(visit, now, { attempt: attemptOf(visit, fields, refusal) })
+  const attempt = isOfFile && hasPage(now) ? attemptWithFile(visit, now.action, fields, refusal) : attemptOf(visit, fields, refusal)
+  await sendCheckout(visit, now, { attempt })
 }

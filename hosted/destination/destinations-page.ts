@@ -6,7 +6,7 @@ import { DomainError } from '../../server/domain/errors.js'
 import type { HostedServices } from '../hosted-services.js'
 import { attemptView, field, form, noticeBox } from '../page/form.js'
 import { sendPage } from '../page/page.js'
-import { attemptOf, problemAt, type Attempt } from '../visit/attempt.js'
+import { attemptOf, problemsAt, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { granted, perform, type Refusal } from '../visit/perform.js'
@@ -62,15 +62,20 @@ async function add(visit: Visit, fields: FormFields): Promise<Attempt | null> {
   return whatIsWrong(visit, fields, { typed, refusal })
 }
 
-/** The API says which of the two; what of a number is wrong is told in words that let somebody find it. */
+/**
+ * The API says which of the two, one at a time; that a number is not whole is seen without it. What of it is wrong is told in words that let somebody
+ * find it.
+ */
 function whatIsWrong(visit: Visit, fields: FormFields, { typed, refusal }: { typed: TypedNumber; refusal: Refusal }): Attempt {
   const { say, language } = visit
-  const isNumber = refusal.fields.includes(typed.type)
-  if (refusal.fields.includes('holderName')) return problemAt(fields, 'holderName', say('pages.destinations.holderProblem'))
-  if (!isNumber) return attemptOf(visit, fields, refusal)
+  const [isNumber, isHolder] = [refusal.fields.includes(typed.type), refusal.fields.includes('holderName')]
+  if (!isNumber && !isHolder) return attemptOf(visit, fields, refusal)
+  const wrong = new Map<string, Html>()
   const count = showNumber(typed.count, language)
-  const sentence = say(`pages.destinations.problem.${typed.type}.${typed.isWhole ? 'key' : 'length'}`, { count })
-  return problemAt(fields, 'number', sentence)
+  if (isNumber || !typed.isWhole)
+    wrong.set('number', say(`pages.destinations.problem.${typed.type}.${typed.isWhole ? 'key' : 'length'}`, { count }))
+  if (isHolder) wrong.set('holderName', say('pages.destinations.holderProblem'))
+  return problemsAt(visit, fields, wrong)
 }
 
 async function send(visit: Visit, attempt: Attempt | null): Promise<void> {
@@ -117,7 +122,7 @@ function codeForm(visit: Visit, destinationId: string, attempt: Attempt | null):
     name: 'code',
     label: say('pages.destinations.code'),
     hint: say('pages.destinations.codeHint'),
-    error: isOwn && attempt.wrong.includes('code') && attempt.sentence,
+    error: isOwn && attempt.wrong.get('code'),
     autocomplete: 'one-time-code',
     inputmode: 'numeric',
     isLatin: true,
@@ -129,7 +134,7 @@ function codeForm(visit: Visit, destinationId: string, attempt: Attempt | null):
 function addView(visit: Visit, { attempt, holder }: { attempt: Attempt | null; holder: string }): Html {
   const { say } = visit
   const isOwn = attempt?.fields.get('step') === 'add'
-  const wrong = (name: string): HtmlValue => isOwn && attempt.wrong.includes(name) && attempt.sentence
+  const wrong = (name: string): HtmlValue => isOwn && attempt.wrong.get(name)
   const typed = (name: string) => (isOwn ? attempt.fields.get(name) : undefined)
   const fields = [
     field(visit, {

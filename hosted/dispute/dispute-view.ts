@@ -125,7 +125,7 @@ function writeView(visit: Visit, { side, dispute, attempt }: Shown): Html {
   const isTurn = awaitsAnswer(dispute, side)
   const isAnswer = authorsOf(dispute).some((author) => author !== side)
   const isOwn = attempt?.fields.get('step') === messageStep
-  const wrong = (name: string): HtmlValue => isOwn && attempt.wrong.includes(name) && attempt.sentence
+  const wrong = (name: string): HtmlValue => isOwn && attempt.wrong.get(name)
   const body = textArea(visit, {
     id: `body-${dispute.id}`,
     name: 'body',

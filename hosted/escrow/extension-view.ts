@@ -22,7 +22,7 @@ export function extensionView(visit: Visit, escrow: EscrowSummary, side: Side, a
   const { least, most } = visit.services.proofExtensionHours
   const words = { least: showNumber(least, visit.language), most: showNumber(most, visit.language) }
   const isOwn = attempt?.fields.get('step') === extensionStep
-  const isWrong = isOwn && attempt.wrong.includes('hours')
+  const isWrong = isOwn && attempt.wrong.has('hours')
   const hours = field(visit, {
     id: 'hours',
     name: 'hours',

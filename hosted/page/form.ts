@@ -152,15 +152,13 @@ export function noticeBox(sentence: HtmlValue, { isAlert = false, isWarning = fa
 }
 
 /** Why a form came back: what went wrong, that the page shows something else by now, or what comes before what was asked for. */
-export function attemptView(frame: PageFrame, { sentence, isToldBeside = false, isOutdated, needsIdentity = false }: CameBack): HtmlValue {
+export function attemptView(frame: PageFrame, { sentence, isOutdated, needsIdentity = false }: CameBack): HtmlValue {
   if (!sentence) return null
-  if (isToldBeside) return correctBox(frame)
   return isOutdated || needsIdentity ? noticeBox(sentence, { isWarning: true }) : problemBox(frame, sentence)
 }
 
 interface CameBack {
   sentence: HtmlValue
-  isToldBeside?: boolean
   isOutdated: boolean
   needsIdentity?: boolean
 }

@@ -6,7 +6,7 @@ import type { HostedServices } from '../hosted-services.js'
 import { amountField, attemptView, form } from '../page/form.js'
 import { sendPage } from '../page/page.js'
 import { afterOf, pagingView } from '../page/paging.js'
-import { attemptOf, problemAt, type Attempt } from '../visit/attempt.js'
+import { attemptOf, problemsAt, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import { freshReference } from '../visit/fresh-reference.js'
 import { granted, perform } from '../visit/perform.js'
@@ -28,7 +28,7 @@ export async function submitNewTopUp(services: HostedServices, request: Request,
   if (!visit.person) return signInFirst(visit)
   if (fields.get('step') !== 'top-up') throw new DomainError('VALIDATION_ERROR', { details: { step: 'is not a step of this page' } })
   const amountTnd = typedAmount(fields, 'amountTnd')
-  if (amountTnd === null) return send(visit, problemAt(fields, 'amountTnd', visit.say('pages.amount.problem')))
+  if (amountTnd === null) return send(visit, problemsAt(visit, fields, new Map([['amountTnd', visit.say('pages.amount.problem')]])))
   const { data, refusal } = await openTopUp(visit, amountTnd, fields.get('reference') || freshReference(visit))
   if (refusal) return send(visit, attemptOf(visit, fields, refusal))
   response.redirect(303, `/account/top-ups/${data.createTopUp.topUp.id}`)
@@ -50,7 +50,7 @@ async function send(visit: Visit, attempt: Attempt | null): Promise<void> {
     name: 'amountTnd',
     label: say('pages.amount.label'),
     value: attempt?.fields.get('amountTnd') ?? '',
-    error: attempt?.wrong.includes('amountTnd') && attempt.sentence,
+    error: attempt?.wrong.get('amountTnd'),
   })
   sendPage(visit, {
     status: attempt?.status ?? 200,

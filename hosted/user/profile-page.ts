@@ -15,7 +15,7 @@ import { attemptView, field, form, noticeBox, select } from '../page/form.js'
 import { fileField } from '../page/file-field.js'
 import { sendPage } from '../page/page.js'
 import { asDataUrl } from '../visit/as-data-url.js'
-import { attemptOf, type Attempt } from '../visit/attempt.js'
+import { attemptOf, problemsAt, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { granted, perform, type Refusal } from '../visit/perform.js'
@@ -95,9 +95,9 @@ function attemptOfProfile(visit: Visit, fields: FormFields, refusal: Refusal): A
   const attempt = attemptOf(visit, fields, refusal)
   if (attempt.isOutdated) return { ...attempt, sentence: visit.say('pages.signature.changed') }
   if (fields.get('step') === 'replace' && refusal.status === 400)
-    return { ...attempt, sentence: visit.say('pages.profile.imageProblem', sizeOfImage(visit)), wrong: [imageField.name] }
+    return problemsAt(visit, fields, new Map([[imageField.name, visit.say('pages.profile.imageProblem', sizeOfImage(visit))]]))
   if (refusal.code !== 'VALIDATION_ERROR' || fields.get('step') !== 'name') return attempt
-  return { ...attempt, sentence: visit.say('pages.profile.nameProblem') }
+  return problemsAt(visit, fields, new Map(refusal.fields.map((name) => [name, visit.say('pages.profile.nameProblem')])))
 }
 
 const sizeOfImage = ({ services, language }: Visit): { most: string } => ({
@@ -146,7 +146,7 @@ function nameView(visit: Visit, { email, firstName, lastName, isNameFixed }: Pro
       name,
       label: say(`pages.gate.${name}`),
       value: isOwn ? (attempt.fields.get(name) ?? '') : value,
-      error: isOwn && attempt.wrong.includes(name) && attempt.sentence,
+      error: isOwn && attempt.wrong.get(name),
       autocomplete,
       maxlength: nameBounds.most,
     })
@@ -215,7 +215,7 @@ function replaceForm(visit: Visit, developerId: string, attempt: Attempt | undef
     name: imageField.name,
     label: say('pages.profile.replace'),
     hint: say('pages.profile.replaceHint', sizeOfImage(visit)),
-    error: isOwn && attempt.wrong.includes(imageField.name) && attempt.sentence,
+    error: isOwn && attempt.wrong.get(imageField.name),
     most: imageField.most,
     accept: 'image/png,.png',
     mostBytes: visit.services.mostSignatureBytes,

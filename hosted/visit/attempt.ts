@@ -9,42 +9,43 @@ import type { Visit } from './visit.js'
 export interface Attempt {
   fields: FormFields
   status: number
-  /** Told at the top of the page, and at each field at fault; null where the person only goes back to what they typed. */
+  /** Told at the top of the page; null where the person only goes back to what they typed. */
   sentence: HtmlValue
-  /** A field of the form says it, so that the top of the page says no more than that something is to be corrected. */
-  isToldBeside?: boolean
-  wrong: string[]
+  /** Of each field at fault, by its name, what is said beside it. */
+  wrong: Wrong
   /** The escrow had changed since the page was shown. */
   isOutdated: boolean
   /** The person has to be known before they go on (decisions 8). */
   needsIdentity?: boolean
 }
 
+export type Wrong = ReadonlyMap<string, HtmlValue>
+
 /** What a refusal of the API says of the form. */
 export function attemptOf(visit: Visit, fields: FormFields, refusal: Refusal): Attempt {
   const isOutdated = refusal.code === 'VERSION_CONFLICT'
+  const sentence = isOutdated ? visit.say('pages.session.versionNotice') : refusalSentence(visit, refusal)
   return {
     fields,
     status: refusal.status,
-    sentence: isOutdated ? visit.say('pages.session.versionNotice') : refusalSentence(visit, refusal),
-    wrong: fieldsAtFault(refusal),
+    sentence,
+    wrong: new Map(fieldsAtFault(refusal).map((name) => [name, sentence])),
     isOutdated,
     needsIdentity: refusal.code === 'IDENTITY_REQUIRED',
   }
 }
 
-/** A form that is wrong by itself: nothing was asked of the API. */
-export const problemAt = (fields: FormFields, field: string, sentence: HtmlValue): Attempt => ({
+/** A form that came back with what is wrong told at each field: the top of the page says no more than that something is to be corrected. */
+export const problemsAt = ({ say }: Pick<Visit, 'say'>, fields: FormFields, wrong: Wrong): Attempt => ({
   fields,
   status: 400,
-  sentence,
-  isToldBeside: true,
-  wrong: [field],
+  sentence: say('pages.layout.correct'),
+  wrong,
   isOutdated: false,
 })
 
 /** Back to a form as it was filled in, with nothing wrong. */
-export const typedBefore = (fields: FormFields): Attempt => ({ fields, status: 200, sentence: null, wrong: [], isOutdated: false })
+export const typedBefore = (fields: FormFields): Attempt => ({ fields, status: 200, sentence: null, wrong: new Map(), isOutdated: false })
 
 /** The fields that a refusal is about: those that it names, or else those that its code is always about. */
 export const fieldsAtFault = ({ fields, code }: Refusal): string[] => (fields.length > 0 ? fields : (fieldsByCode[code] ?? []))

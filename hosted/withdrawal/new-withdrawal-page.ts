@@ -12,7 +12,7 @@ import { beginOwnIdentity } from '../identity-verification/begin-own-identity.js
 import { identityStep } from '../identity-verification/identity-step.js'
 import { amountField, attemptView, choice, form } from '../page/form.js'
 import { sendPage } from '../page/page.js'
-import { attemptOf, problemAt, typedBefore, type Attempt } from '../visit/attempt.js'
+import { attemptOf, problemsAt, typedBefore, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { freshReference } from '../visit/fresh-reference.js'
@@ -20,7 +20,7 @@ import { granted, perform } from '../visit/perform.js'
 import { signInFirst } from '../visit/sign-in-first.js'
 import { typedAmount } from '../visit/typed-amount.js'
 import { openVisit, type Visit } from '../visit/visit.js'
-import { html, type Html, type HtmlValue } from '../../locales/markup.js'
+import { html, type Html } from '../../locales/markup.js'
 import { showAmount } from '../wording/show-amount.js'
 
 /**
@@ -59,9 +59,11 @@ type Read = { given: Given; problem?: undefined } | { given?: undefined; problem
 function readForm(visit: Visit, fields: FormFields): Read {
   const amountTnd = typedAmount(fields, 'amountTnd')
   const destinationId = fields.get('destinationId') ?? ''
-  if (destinationId === '') return { problem: problemAt(fields, 'destinationId', visit.say('pages.withdraw.toProblem')) }
-  if (amountTnd === null) return { problem: problemAt(fields, 'amountTnd', visit.say('pages.amount.problem')) }
-  return { given: { amountTnd, destinationId } }
+  if (destinationId !== '' && amountTnd !== null) return { given: { amountTnd, destinationId } }
+  const wrong = new Map<string, Html>()
+  if (destinationId === '') wrong.set('destinationId', visit.say('pages.withdraw.toProblem'))
+  if (amountTnd === null) wrong.set('amountTnd', visit.say('pages.amount.problem'))
+  return { problem: problemsAt(visit, fields, wrong) }
 }
 
 /** The same request as a preview, which does nothing (decisions 20). */
@@ -131,7 +133,7 @@ const addAccount = ({ say }: Visit): Html =>
 
 function formView(visit: Visit, { me, destinations }: Choices, attempt: Attempt | null): Html {
   const { say, language } = visit
-  const wrong = (name: string): HtmlValue => attempt?.wrong.includes(name) && attempt.sentence
+  const problem = attempt?.wrong.get('destinationId')
   const only = destinations.filter((each) => isUsable(visit, each)).length === 1
   const chosen = attempt?.fields.get('destinationId')
   const accounts = destinations.map((each) => {
@@ -151,11 +153,11 @@ function formView(visit: Visit, { me, destinations }: Choices, attempt: Attempt 
     label: say('pages.amount.label'),
     hint: say('pages.withdraw.amountHint', { amount: showAmount(me.balance?.available ?? '0.000', 'TND', language) }),
     value: attempt?.fields.get('amountTnd') ?? '',
-    error: wrong('amountTnd'),
+    error: attempt?.wrong.get('amountTnd'),
   })
   const body = html`<fieldset>
       <legend>${say('pages.withdraw.to')}</legend>
-      ${wrong('destinationId') && html`<span class="error">${attempt?.sentence}</span>`} ${accounts}
+      ${problem && html`<span class="error">${problem}</span>`} ${accounts}
     </fieldset>
     ${amount}<button>${say('pages.quote.continue')}</button>`
   return html`<section>

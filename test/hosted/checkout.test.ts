@@ -644,6 +644,17 @@ describe('confirming', () => {
     expect(callsOf('OpenDispute')).toEqual([])
   })
 
+  test('of a dispute with nothing in it both fields are marked, each with what it wants', async () => {
+    Object.assign(house.session, { action: 'dispute' })
+    house.escrow = aPaidEscrow(['OPEN_DISPUTE'])
+    const { html } = (await confirm('buyer', {})).answer
+    const errors = [...html.matchAll(/<span class="error" id="(\w+)-error">([^<]+)</g)].map(([, field, words]) => [field, words])
+    expect(errors).toEqual([
+      ['category', message('pages.form.dispute.category.problem', 'en')],
+      ['reason', message('pages.form.dispute.reason.problem', 'en', { least: '10', most: '2,000' })],
+    ])
+  })
+
   test('a session that ended on the server side sends the person in again', async () => {
     house.answers['SignContract'] = () => new DomainError('UNAUTHORIZED')
     const { answer } = await confirm('buyer', { name: 'Amel' })

@@ -77,6 +77,13 @@ test('a form that comes back says why, and leaves no file behind', async () => {
   await expect.poll(files).toEqual([])
 })
 
+test('what else is wrong is told with a file that was not taken', async () => {
+  await seller.open(`${home}/dispute`)
+  const { html } = await seller.submitFiles('confirm', [chosen(Buffer.from('<!doctype html>'), 'page.pdf')], { reason: 'Nobody answers.' })
+  const marked = [...html.matchAll(/<(?:select|textarea|input) id="(\w+)"[^>]* aria-invalid="true"/g)].map(([, field]) => field)
+  expect(marked).toEqual(['category', 'fileIds'])
+})
+
 test('a form of somebody else, or of another page, is not looked at', async () => {
   await seller.open(path)
   const elsewhere = await seller.submitFiles('confirm', [chosen()], {}, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })

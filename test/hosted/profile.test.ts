@@ -45,6 +45,8 @@ test('a name is changed, and one that is none comes back', async () => {
   const refused = await client.submit('name', { firstName: ' ', lastName: 'Trabelsi' })
   expect([refused.status, refused.text.includes(message('pages.profile.nameProblem', 'en'))]).toEqual([400, true])
   expect(refused.html).toMatch(/<input id="firstName"[^>]* aria-invalid="true"/)
+  const empty = await client.submit('name', { firstName: '', lastName: '' })
+  expect(empty.html.match(/aria-invalid="true"/g)).toHaveLength(2)
   expect(await rowOf(user.userId)).toMatchObject({ first_name: 'Amel', last_name: 'Trabelsi <br>' })
 })
 

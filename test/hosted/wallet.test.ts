@@ -232,6 +232,10 @@ describe('withdrawing', () => {
     await person.client.open('/account/wallet/withdraw')
     const nowhere = await person.client.submit('quote', { amountTnd: '5' })
     expect([nowhere.status, nowhere.text.includes(message('pages.withdraw.toProblem', 'en'))]).toEqual([400, true])
+    await person.client.open('/account/wallet/withdraw')
+    const empty = await person.client.submit('quote')
+    for (const key of ['pages.withdraw.toProblem', 'pages.amount.problem', 'pages.layout.correct'] as const)
+      expect(empty.text).toContain(message(key, 'en'))
     const strange = await quoted({ ...person, destinationId: 'dst_01jd4q6z8y3v7w2n5k9m0xabcd' }, '5')
     expect([strange.status, strange.text.includes(message('errors.DESTINATION_NOT_FOUND', 'en'))]).toEqual([404, true])
     expect((await quoted({ ...person, destinationId: 'nonsense' }, '5')).status).toBe(400)
@@ -322,6 +326,8 @@ describe('bank accounts', () => {
     const { client } = await aHolder()
     const { status, text } = await add(client, rib, 'Somebody Else')
     expect([status, text.includes(message('pages.destinations.holderProblem', 'en'))]).toEqual([400, true])
+    const both = await add(client, '1000603518359847883', ' ')
+    expect(both.html.match(/aria-invalid="true"/g)).toHaveLength(2)
   })
 
   test('that an application has added wait for the mailed code, whose mail leads here', async () => {
