@@ -46,9 +46,12 @@ const json = (description: string, schema: JsonSchema, example: unknown): OpenAp
   content: { 'application/json': { schema, example } },
 })
 
-const refused = (status: string, error: string): Record<string, OpenApiResponse> => ({
-  [status]: json('Refused, as OAuth says it.', oauthError, { error, error_description: 'grant request is invalid' }),
-})
+const refused = (status: '400' | '401', error: string): Record<string, OpenApiResponse> => {
+  const answer = json('Refused, as OAuth says it.', oauthError, { error, error_description: 'grant request is invalid' })
+  const code: JsonSchema = { type: 'string', enum: [status === '400' ? 'VALIDATION_ERROR' : 'UNAUTHORIZED'] }
+  const headers = { ...answer.headers, 'X-Error-Code': { description: 'The code of the refusal.', required: true, schema: code } }
+  return { [status]: { ...answer, headers } }
+}
 
 const fields = (schema: JsonSchema, example: Record<string, string>): OpenApiOperation['requestBody'] => ({
   required: true,

@@ -34,6 +34,7 @@ const ownHeaders = [
   'X-Error-Code',
   'X-Warning',
   'Idempotent-Replayed',
+  'Location',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

@@ -8,7 +8,7 @@ import { claimsOf, oauthScopes } from '../domain/oauth/scopes.js'
 import type { Services } from '../operations/services.js'
 import { readOauthConsents } from '../queries/oauth/read-oauth-consents.js'
 import { readToldPerson } from '../queries/oauth/read-told-person.js'
-import { sendProviderError } from './send-provider-error.js'
+import { nameRefusal, sendProviderError } from './send-provider-error.js'
 import { stateAdapter } from './state-adapter.js'
 
 /** The user of a browser's session with the hosted pages. */
@@ -46,6 +46,7 @@ export function createProvider({ services, signedInUser }: ProviderParts, keys: 
   })
   // Its addresses are those of PUBLIC_URL, which the router says for whoever asks, by whatever name.
   provider.proxy = true
+  provider.use(nameRefusal)
   provider.Client.prototype.compareClientSecret = function (sent: string) {
     return timingSafeEqual(Buffer.from(this.clientSecret ?? '', 'hex'), secrets.digest(sent))
   }

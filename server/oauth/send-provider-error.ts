@@ -1,5 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
-import { DomainError } from '../domain/errors.js'
+import { DomainError, type ErrorCode } from '../domain/errors.js'
 import { errorResponse } from '../http/error-response.js'
 
 /**
@@ -15,6 +15,26 @@ export function sendProviderError(context: KoaContextWithOIDC, out: ErrorOut, th
   context.status = status
   context.set(headers)
   context.body = body
+}
+
+interface Answered {
+  readonly status: number
+  set(name: string, value: string): void
+  readonly response: { has(name: string): boolean }
+}
+
+/** What is refused in the words of OAuth carries a code of ours in the header, as every refusal does (decisions 1). */
+export async function nameRefusal(context: Answered, next: () => Promise<unknown>): Promise<void> {
+  await next()
+  if (context.status < 400 || context.response.has('X-Error-Code')) return
+  context.set('X-Error-Code', codeOfStatus[context.status] ?? 'INTERNAL_ERROR')
+}
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'VALIDATION_ERROR',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
 }
 
 /** Whether a browser came here, sent by an application. */

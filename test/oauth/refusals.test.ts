@@ -254,6 +254,24 @@ describe('a token', () => {
 })
 
 describe('the endpoints', () => {
+  it('carry the code of a refusal in the header, also where the body is in the words of OAuth', async () => {
+    const coded = async (path: string, init: RequestInit = {}) => {
+      const { status, headers } = await fetch(`${oauth.url}/api/oauth/${path}`, init)
+      return [status, headers.get('x-error-code')]
+    }
+    const post = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers,
+    })
+    expect(await coded('userinfo')).toEqual([401, 'UNAUTHORIZED'])
+    expect(await coded('token', post({}))).toEqual([400, 'VALIDATION_ERROR'])
+    const unknown = { authorization: basic({ clientId: 'nobody', clientSecret: 'x' }) }
+    expect(await coded('token', post({ grant_type: 'refresh_token', refresh_token: 'x' }, unknown))).toEqual([401, 'UNAUTHORIZED'])
+    expect(await coded('authorize')).toEqual([400, 'VALIDATION_ERROR'])
+    expect(await coded('jwks')).toEqual([200, null])
+  })
+
   it('refuse another method in the shape of REST, and are counted', async () => {
     for (const path of ['authorize', 'token', 'jwks', 'revoke', 'introspect', 'userinfo']) {
       const response = await fetch(`${oauth.url}/api/oauth/${path}`, { method: 'DELETE' })

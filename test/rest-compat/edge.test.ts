@@ -173,7 +173,7 @@ describe('a page of another origin', () => {
       const { headers } = await sandbox.call('GET', path, { headers: { origin } })
       expect(headers.get('access-control-allow-origin')).toBe(origin)
       expect(headers.get('vary')).toContain('Origin')
-      expect(headers.get('access-control-expose-headers')).toMatch(/X-Error-Code.*X-RateLimit-Remaining.*Retry-After/)
+      expect(headers.get('access-control-expose-headers')).toMatch(/X-Error-Code.*Location.*X-RateLimit-Remaining.*Retry-After/)
     }
     expect(await upgrade(sandbox.url, { origin })).toBe('open')
   })
