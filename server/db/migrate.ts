@@ -73,6 +73,7 @@ import { TestClockMigration } from './migrations/test-clock.migration.js'
 import { StatementMigration } from './migrations/statement.migration.js'
 import { ToldToStaffMigration } from './migrations/told-to-staff.migration.js'
 import { TopUpMigration } from './migrations/top-up.migration.js'
+import { VerificationsOfADayMigration } from './migrations/verifications-of-a-day.migration.js'
 import { WithdrawalMigration } from './migrations/withdrawal.migration.js'
 import { WrappedKeyMigration } from './migrations/wrapped-key.migration.js'
 
@@ -149,6 +150,7 @@ export const migrations = [
   { name: '2026-11-24-account-opening', class: AccountOpeningMigration },
   { name: '2026-11-24-one-index-each', class: OneIndexEachMigration },
   { name: '2026-11-24-request-log-statistics', class: RequestLogStatisticsMigration },
+  { name: '2026-11-27-verifications-of-a-day', class: VerificationsOfADayMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

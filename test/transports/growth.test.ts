@@ -179,6 +179,15 @@ describe('the growth of', () => {
     expect(again).toMatchObject({ status: 429, code: 'DAILY_LIMIT_REACHED', data: null })
     expect(await world.sql(`select 1 from identity_verification where email = 'third-verified@example.com'`)).toEqual([])
     expect((await ask('first-verified@example.com')).status).toBe(200)
+    const escrow = {
+      title: 'Counted apart',
+      amount: 10,
+      mode: 'quick',
+      buyerEmail: 'first-verified@example.com',
+      sellerEmail: 'second-verified@example.com',
+    }
+    const create = async () => (await world.call('POST', '/api/v1/escrows', { token: world.keys.lone, body: escrow })).status
+    expect([await create(), await create(), await create()]).toEqual([201, 201, 429])
     await world.sql('update developer set daily_creation_limit = null where id = $1', [world.developers.lone])
   })
 })

@@ -7,7 +7,10 @@ export const DailyCreationSchema = defineEntity({
     /** A developer, or a user who creates without one. */
     creatorId: p.uuid().primary(),
     day: p.date().primary(),
-    creations: p.integer(),
+    /** Escrows and charges. */
+    creations: p.integer().default(0),
+    /** Identity verifications. */
+    verifications: p.integer().default(0),
   },
 })
 

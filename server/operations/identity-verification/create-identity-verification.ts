@@ -12,7 +12,7 @@ import type { IdentitySession } from '../../ports/identity/identity.js'
 import { verificationView } from '../../queries/identity-verification/verification-view.js'
 import { requireRedirectUrl } from '../checkout/require-redirect-url.js'
 import { claimAddress } from '../escrow/hold-addresses.js'
-import { countCreation } from '../escrow/count-creation.js'
+import { countVerification } from '../escrow/count-creation.js'
 import { holdOwnClock } from '../escrow/hold-clock.js'
 import { mayMailStranger } from '../mail/mail-stranger.js'
 import type { Operation } from '../operation.js'
@@ -72,7 +72,7 @@ async function openVerification(tx: Operation, input: NewIdentityVerification): 
   const now = testClockId ? await holdOwnClock(tx, testClockId) : tx.wallNow
   const known = await findOpen(tx, { developerId, email, testClockId }, now)
   const row = known ?? (await makeVerification(tx, { ...input, email, developerId }, now))
-  if (!known) countCreation(tx)
+  if (!known) countVerification(tx)
   const language = account?.locale ?? defaultLanguage
   const isDue = mayInvite(tx, row, now)
   // The provider is asked for no session whose link would not be sent.

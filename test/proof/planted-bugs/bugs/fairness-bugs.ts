@@ -141,7 +141,7 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/identity-verification/create-identity-verification.ts',
-        search: '  if (!known) countCreation(tx)\n',
+        search: '  if (!known) countVerification(tx)\n',
         replace: '',
       },
     ],
