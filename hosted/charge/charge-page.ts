@@ -141,7 +141,7 @@ function processingPage(visit: Visit, checkout: Checkout, attempt: Attempt | nul
   const { say, response } = visit
   response.setHeader('Refresh', `${lookAgainSeconds}; url=${visit.self}`)
   return {
-    heading: say('pages.charge.processingHeading'),
+    heading: say('pages.payment.processing.heading'),
     main: html`<section role="status">
         <p>${attempt ? say('pages.charge.otherProcessing') : say('pages.charge.processing')}</p>
       </section>

@@ -1,14 +1,15 @@
 import type { Html } from '../../locales/markup.js'
 import type { Visit } from '../visit/visit.js'
-import type { EscrowSummary } from './escrow-details.js'
+import { isPaymentUnderWay, type EscrowSummary } from './escrow-details.js'
 
-/** How the escrow stands, in a few words, and so which step is waited for. */
+/** How the escrow stands, in a few words, and so which step is waited for: of a payment that is under way, that it is, in the words of its own page. */
 export function statusWords({ say }: Pick<Visit, 'say'>, escrow: Standing): Html {
+  if (isPaymentUnderWay(escrow)) return say('pages.payment.processing.heading')
   const phase = waitingPhase(escrow)
   return phase ? say(`pages.status.proof.${phase}`) : say(`pages.status.${standingOf(escrow)}`)
 }
 
-type Standing = Pick<EscrowSummary, 'status' | 'proofInfo' | 'signatures' | 'progressiveRelease'>
+type Standing = Pick<EscrowSummary, 'status' | 'proofInfo' | 'signatures' | 'progressiveRelease' | 'buyerCan'>
 
 /** What its status does not say alone: nobody pays before both have signed, and what is paid out in parts is not delivered at once. */
 function standingOf({ status, signatures, progressiveRelease }: Standing) {

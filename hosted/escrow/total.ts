@@ -22,7 +22,8 @@ export const restLabel = ({ say }: Pick<Visit, 'say'>, { status }: Standing): Ht
   status === 'DISPUTED' ? say('pages.total.youWouldStillReceive') : say('pages.total.youWillStillReceive')
 
 function buyerLabel(say: Visit['say'], { status, isPaid, underWay }: Standing): Html {
-  if (status === 'PENDING' && underWay) return say(`pages.total.${underWay}`)
+  if (status === 'PENDING' && underWay)
+    return say(underWay === 'inProgress' ? 'pages.payment.processing.heading' : 'pages.total.beingChecked')
   if (status === 'PENDING') return say('pages.total.youPay')
   return isPaid ? say('pages.total.youPaid') : say('pages.total.youWouldHavePaid')
 }

@@ -9,5 +9,5 @@ export function sendToProvider(visit: Visit, url: string): void {
   response.setHeader('Refresh', `0; url=${url}`)
   const main = html`${noticeBox(say('pages.charge.toProvider'))}
     <p><a class="button" href="${url}">${say('pages.charge.toProviderButton')}</a></p>`
-  sendPage(visit, { heading: say('pages.charge.processingHeading'), main })
+  sendPage(visit, { heading: say('pages.payment.processing.heading'), main })
 }

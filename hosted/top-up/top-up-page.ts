@@ -128,7 +128,7 @@ function processingPage(visit: Visit, topUp: OwnTopUp): Page {
   const { say, response } = visit
   response.setHeader('Refresh', `${lookAgainSeconds}; url=${visit.self}`)
   return {
-    heading: say('pages.charge.processingHeading'),
+    heading: say('pages.payment.processing.heading'),
     main: html`<section role="status"><p>${say('pages.charge.processing')}</p></section>
       ${summary(visit, topUp)}`,
   }

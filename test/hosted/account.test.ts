@@ -185,7 +185,7 @@ describe('own escrows', () => {
     const listed = { ...anEscrow(), buyerCan, sellerCan: [] }
     house.answers['Escrows'] = () => ({ escrows: { nodes: [listed], pageInfo: { hasNextPage: false, endCursor: null } } })
     for (const side of ['buyer', 'seller'] as const) {
-      const { text } = await house.as(side).open('/account/escrows')
+      const { text, html } = await house.as(side).open('/account/escrows')
       expect(text).toContain('Waits for the payment to be confirmed')
       expect(text).not.toContain('You pay ')
       const page = await house.as(side).open(`/account/escrows/${anEscrow().id}`)
@@ -197,6 +197,7 @@ describe('own escrows', () => {
     ['a dispute', { status: 'DISPUTED' }, 'Waits for a settlement between you, or for a decision of our team'],
     ['a proof that our team looks at', { status: 'PAID', proofInfo: { phase: 'NEEDS_REVIEW' } }, 'Waits for our team'],
     ['what is over', { status: 'COMPLETED' }, ''],
+      expect(html).toContain(`<span class="status pending">${message('pages.payment.processing.heading', 'en')}</span>`)
   ] as const)('say who is waited for where neither side has to act: %s', async (_, standing, words) => {
     house.escrow = anEscrow({ ...standing, deadlines: [] })
     const { text } = await house.as('buyer').open('/account/escrows')

@@ -983,7 +983,7 @@ describe('paying', () => {
     const { text } = await house.as('buyer').open(checkoutPath)
     expect(text).toContain(sentence('PAYMENT_IN_PROGRESS'))
     // It may be a deposit as well, which staff look at.
-    expect(text).toContain('Payment not confirmed yet 1,250.500 TND')
+    expect(text).toContain('Payment in progress 1,250.500 TND')
     expect(text).not.toContain('You pay 1,250.500 TND')
     expect(text).toContain('Your payment is not confirmed yet.')
     expect(text).toContain(message('pages.next.underWay.buyer', 'en'))
