@@ -230,6 +230,7 @@ export interface MessageArguments<Text> {
   'pages.escrows.roleWith': { name: Text; role: Text }
   'pages.escrows.buyer': { name: Text }
   'pages.escrows.seller': { name: Text }
+  'pages.escrows.held': { amount: Text }
   'pages.escrows.created': { day: Text }
   'pages.escrows.yourTurn': { what: Text }
   'pages.escrows.waitsFor.settlementUntil': { day: Text }

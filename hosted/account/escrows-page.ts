@@ -3,6 +3,7 @@ import { Escrows, PersonBalance } from '../../schema/operations/documents.js'
 import { otherSide, partyOf, sideOf, type Side } from '../escrow/escrow-details.js'
 import { escrowsLivePath } from './follow-escrows.js'
 import { statusWords } from '../escrow/status-words.js'
+import { stillHeld } from '../escrow/movements.js'
 import { totalOf } from '../escrow/terms-view.js'
 import { isOver } from '../escrow/total.js'
 import { whoseTurn, type ListedEscrow } from '../checkout/whose-turn.js'
@@ -113,7 +114,7 @@ function escrowView(visit: Visit, { person }: Shown, escrow: ListedEscrow): Html
   const created = say('pages.escrows.created', { day: showDate(escrow.createdAt, language) })
   return html`<article id="${escrow.id}">
     <h2>${side ? html`<a href="/account/escrows/${escrow.id}">${title}</a>` : title}</h2>
-    ${figureView(visit, escrow, total)}
+    ${figureView(visit, escrow, total, side)}
     <p class="soft parts beside">
       ${side && html`<span>${say(`pages.escrows.${side}`, { name: shortName(escrow, otherSide(side)) })}</span>`} <span>${created}</span>
     </p>
@@ -125,10 +126,18 @@ function escrowView(visit: Visit, { person }: Shown, escrow: ListedEscrow): Html
 }
 
 /** What it costs or brings the person, as on its own page; what it is about, where they are neither side. */
-function figureView({ say, language }: Visit, escrow: ListedEscrow, total: ReturnType<typeof totalOf> | null): Html {
-  const figure = (label: Html, amount: Html) => html`<p class="figure"><span class="soft">${label}</span> ${amount}</p>`
+function figureView(visit: Visit, escrow: ListedEscrow, total: ReturnType<typeof totalOf> | null, side: Side | null): Html {
+  const { say, language } = visit
+  const figure = (label: Html, amount: Html) =>
+    html`<p class="figure"><span class="soft">${label}</span> ${amount}${side === 'seller' && heldView(visit, escrow)}</p>`
   if (!total) return figure(say('pages.escrow.amount'), showAmount(escrow.amount, escrow.currency, language))
   return figure(total.label, showMillimes(total.millimes, language))
+}
+
+/** What lies in escrow, fees included: a seller sees that the money is there. */
+function heldView({ say, language }: Visit, { moneyLine = [] }: ListedEscrow): HtmlValue {
+  const held = stillHeld(moneyLine)
+  return held > 0n && html` <span class="soft last">${say('pages.escrows.held', { amount: showMillimes(held, language) })}</span>`
 }
 
 /** Of what is over, what went back, and to whom the rest. */

@@ -307,6 +307,7 @@ section > .deals { margin: 0 -1rem -.75rem; border: 0; box-shadow: none; backgro
 /* What the figure is stands below it, though it is read before. */
 .deals .figure:has(> .soft) { display: flex; flex-direction: column-reverse; justify-content: start; align-items: end; }
 .deals .figure > .soft { font-size: .925rem; font-weight: 400; }
+.deals .figure > .last { order: -1; }
 .deals .figure ~ p { grid-column: 1 / -1; font-size: .925rem; }
 /* Each is broken only where it alone is longer than a line. */
 .parts { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; }

@@ -179,6 +179,15 @@ describe('own escrows', () => {
     expect((await house.as('seller').open('/account/escrows')).text).toContain('You will still receive 1,000.000 TND')
   })
 
+  test('tell a seller how much is held, fees included, as long as something is', async () => {
+    const expected = (amountTnd: string) => ({ ...moved('HELD', 'SELLER', amountTnd), transferId: null })
+    house.escrow = anEscrow({ status: 'PAID', moneyLine: [moved('BUYER', 'HELD', '1250.500'), expected('1187.975'), expected('62.525')] })
+    expect((await house.as('seller').open('/account/escrows')).text).toContain('You will receive 1,187.975 TND 1,250.500 TND held')
+    expect((await house.as('buyer').open('/account/escrows')).text).not.toContain('TND held')
+    house.escrow = anEscrow({ status: 'COMPLETED', moneyLine: [moved('BUYER', 'HELD'), moved('HELD', 'SELLER')] })
+    expect((await house.as('seller').open('/account/escrows')).text).not.toContain('TND held')
+  })
+
   test('say to both that a payment, be it a deposit that our team looks at, waits to be confirmed', async () => {
     const buyerCan: TestEscrow['allowedActions'] = [{ action: 'PAY', allowed: false, code: 'PAYMENT_IN_PROGRESS' }]
     house.escrow = anEscrow({ buyerCan })
@@ -188,6 +197,7 @@ describe('own escrows', () => {
       const { text, html } = await house.as(side).open('/account/escrows')
       expect(text).toContain('Waits for the payment to be confirmed')
       expect(text).not.toContain('You pay ')
+      expect(html).toContain(`<span class="status pending">${message('pages.payment.processing.heading', 'en')}</span>`)
       const page = await house.as(side).open(`/account/escrows/${anEscrow().id}`)
       expect(page.text).toContain(message(`pages.next.underWay.${side}`, 'en'))
     }
@@ -197,7 +207,6 @@ describe('own escrows', () => {
     ['a dispute', { status: 'DISPUTED' }, 'Waits for a settlement between you, or for a decision of our team'],
     ['a proof that our team looks at', { status: 'PAID', proofInfo: { phase: 'NEEDS_REVIEW' } }, 'Waits for our team'],
     ['what is over', { status: 'COMPLETED' }, ''],
-      expect(html).toContain(`<span class="status pending">${message('pages.payment.processing.heading', 'en')}</span>`)
   ] as const)('say who is waited for where neither side has to act: %s', async (_, standing, words) => {
     house.escrow = anEscrow({ ...standing, deadlines: [] })
     const { text } = await house.as('buyer').open('/account/escrows')
