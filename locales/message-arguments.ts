@@ -267,7 +267,9 @@ export interface MessageArguments<Text> {
   'pages.association.declined': { company: Text }
   'pages.association.validUntil': { time: Text }
   'pages.spending.label': { company: Text }
-  'pages.spending.text': { company: Text }
+  'pages.spending.text.first': { company: Text }
+  'pages.spending.text.second': { company: Text }
+  'pages.spending.accepted': { day: Text }
   'pages.authorize.signInHeading': { application: Text }
   'pages.authorize.signInLead': { application: Text; company: Text }
   'pages.authorize.heading': { application: Text }

@@ -8,6 +8,7 @@ import {
   WithdrawOauthConsent,
 } from '../../schema/operations/documents.js'
 import { DomainError } from '../../server/domain/errors.js'
+import { consentTextOf, currentConsentText } from '../../schema/association/consent-texts.js'
 import { form, problemBox } from '../page/form.js'
 import { consentView } from '../oauth/consent-view.js'
 import { sendPage } from '../page/page.js'
@@ -21,7 +22,7 @@ import { signInFirst } from '../visit/sign-in-first.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { isolate } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
-import { showTime } from '../wording/show-time.js'
+import { showDate, showTime } from '../wording/show-time.js'
 import { noSpending, readDailyCap, sentSpending, spendingFields, type Spending } from './spending-view.js'
 
 /** A form of the page that did not do. */
@@ -98,7 +99,7 @@ function applicationView(visit: Visit, association: UserAssociationFieldsFragmen
       ${applicationName !== null && html`<span>${isolate(applicationName)}</span>`}
       ${associatedAt !== null && html`<span>${say('pages.applications.since', { time: showTime(associatedAt, language) })}</span>`}
     </p>
-    ${spentView(visit, association)}
+    ${spentView(visit, association)} ${acceptedView(visit, association)}
     <div class="stack">
       ${form(visit, 'spending', html`${fields}<button>${say('pages.applications.saveButton')}</button>`, { developerId })}
       ${form(visit, 'end', html`<button class="quiet danger">${say('pages.applications.endButton', { company: isolate(company) })}</button>`, { developerId })}
@@ -111,6 +112,16 @@ function spentView({ say, language }: Visit, { spendingConsent }: UserAssociatio
   const { spentTodayTnd, dailyCapTnd } = spendingConsent
   const amounts = { spent: showAmount(spentTodayTnd, 'TND', language), cap: showAmount(dailyCapTnd, 'TND', language) }
   return html`<p>${say('pages.applications.spent', amounts)}</p>`
+}
+
+/** The words that the person agreed to, where others are shown to whoever agrees now. */
+function acceptedView({ say, language }: Visit, { spendingConsent, companyName }: UserAssociationFieldsFragment): HtmlValue {
+  const wording = spendingConsent && consentTextOf(spendingConsent.textVersion)
+  if (!wording || wording === currentConsentText) return null
+  return html`<details>
+    <summary>${say('pages.spending.accepted', { day: showDate(spendingConsent.acceptedAt, language) })}</summary>
+    <p>${say(`pages.spending.text.${wording}`, { company: isolate(companyName) })}</p>
+  </details>`
 }
 
 const allowedSpending = ({ spendingConsent }: UserAssociationFieldsFragment): Spending =>

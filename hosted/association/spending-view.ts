@@ -1,3 +1,4 @@
+import { currentConsentText } from '../../schema/association/consent-texts.js'
 import { amountField, checkbox } from '../page/form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { typedAmount } from '../visit/typed-amount.js'
@@ -26,7 +27,7 @@ export function spendingFields(visit: Visit, { id, company, spending }: { id: st
     id: `${id}-spending`,
     name: 'allowsSpending',
     label: say('pages.spending.label', { company: isolate(company) }),
-    hint: say('pages.spending.text', { company: isolate(company) }),
+    hint: say(`pages.spending.text.${currentConsentText}`, { company: isolate(company) }),
   }
   const cap = { id: `${id}-cap`, name: 'dailyCapTnd', label: say('pages.spending.cap'), value, error, isUnmarked: true }
   return html`${checkbox({ ...box, isTicked })}

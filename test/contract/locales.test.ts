@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import ar from '../../locales/ar.json' with { type: 'json' }
+import en from '../../locales/en.json' with { type: 'json' }
+import fr from '../../locales/fr.json' with { type: 'json' }
 import { withFrenchBlanks } from '../../locales/french-blanks.js'
 import { speech } from '../../locales/speech.js'
 import { catalogue, message, type MessageKey } from '../../locales/message.js'
+import { spendingConsentTexts } from '../../schema/association/consent-texts.js'
 import { sessionActions } from '../../schema/checkout/session-actions.js'
 import { cancellationRequestMachine } from '../../server/domain/escrow/cancellation-request.js'
 import { languages, type Language } from '../../server/domain/language.js'
@@ -34,6 +39,17 @@ describe('the catalogue', () => {
     const needed = categoriesOf(language)
     const wrong = keys.filter((key) => parseMessage(catalogue[language][key]).plurals.some((given) => !isSame(given, needed)))
     expect(wrong).toEqual([])
+  })
+
+  it('keeps every wording of the consent to spending as people have accepted it', () => {
+    const digests = Object.entries(spendingConsentTexts).map(([version, wording]) => {
+      const texts = [en, fr, ar].map((sentences) => sentences[`pages.spending.text.${wording}`])
+      return [version, createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16)]
+    })
+    expect(digests).toEqual([
+      ['2026-11-22', '833df78a16ae4f9a'],
+      ['2026-11-27', '9ff9eca14a048ce7'],
+    ])
   })
 
   it('is typed by what is written from English: npm run schema', () => {

@@ -260,6 +260,14 @@ describe('mailed links', () => {
     const shown = await user.open('/account/applications')
     expect(shown.text).toContain('0.000 TND of the 25.500 TND that you allow were spent today.')
     expect(shown.html).toMatch(/name="allowsSpending" value="on" checked/)
+    const [earlier, now] = (['first', 'second'] as const).map((wording) =>
+      message(`pages.spending.text.${wording}`, 'en', { company: 'Atelier Carthage' }),
+    )
+    expect([shown.text.includes(earlier!), shown.text.includes(now!)]).toEqual([false, true])
+    await server.world.sql(`update developer set spending_consent_version = '2026-11-22' where id = $1`, [developer.developerId])
+    // Whoever agreed to other words than are shown now reads those as well.
+    const { text } = await user.open('/account/applications')
+    expect([text.includes(earlier!), text.includes(now!)]).toEqual([true, true])
     expect((await user.submit('spending', { allowsSpending: 'on', dailyCapTnd: '' })).status).toBe(400)
     expect((await user.submit('spending', { allowsSpending: 'on', dailyCapTnd: '40' })).location).toBe('/account/applications')
     expect((await user.follow()).text).toContain('of the 40.000 TND that you allow')

@@ -1,9 +1,6 @@
 import { DomainError } from '../errors.js'
 import { formatAmount, parseAmount } from '../money/money.js'
 
-/** Which wording of `pages.spending.text` people accept now; whoever changes what it says counts on (decisions 13). */
-export const spendingConsentVersion = '2026-11-22'
-
 /** How much the keys of a developer may take out of the wallet of their user in a day, in millimes; null: nothing. `dailyCapTnd` is what the user said. */
 export function dailyCapOf(dailyCapTnd: string | null | undefined, { maxAmountMillimes }: { maxAmountMillimes: bigint }): bigint | null {
   if (dailyCapTnd == null) return null

@@ -1,5 +1,5 @@
 import type { Developer } from '../../db/entities/developer.entity.js'
-import { spendingConsentVersion } from '../../domain/association/spending-consent.js'
+import { spendingConsentVersion } from '../../../schema/association/consent-texts.js'
 import { formatAmount } from '../../domain/money/money.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../audit-entry/audit.js'
