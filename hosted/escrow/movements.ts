@@ -12,6 +12,14 @@ export function receiverOf(movement: Movement): Side | null {
   return movement.to === 'BUYER' || movement.to === 'CARD' ? 'buyer' : null
 }
 
+/** All that was paid in, added funds and what a buyer bore of the fees included. */
+export const paidIn = (movements: readonly Movement[]): bigint =>
+  movements.reduce(
+    (sum, { from, to, amountTnd, transferId }) =>
+      transferId !== null && !isInside(from) && isInside(to) ? sum + millimesOf(amountTnd) : sum,
+    0n,
+  )
+
 /** All that one side was given, after fees. */
 export const givenTo = (side: Side, movements: readonly Movement[]): bigint =>
   movements.reduce((sum, movement) => (receiverOf(movement) === side ? sum + millimesOf(movement.amountTnd) : sum), 0n)

@@ -4,7 +4,7 @@ import { copyable } from '../wording/copyable.js'
 import { emailAddress } from '../wording/email-address.js'
 import { isolate, isolateLatin, whole } from '../wording/isolate.js'
 import { millimesOf, showAmount, showMillimes } from '../wording/show-amount.js'
-import { givenTo, stillHeld, takenBy } from './movements.js'
+import { givenTo, paidIn, stillHeld, takenBy } from './movements.js'
 import { statusWords } from './status-words.js'
 import { totalLabel, isDivided, isOver, restLabel, type Standing } from './total.js'
 import { isPaymentUnderWay, otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
@@ -78,7 +78,7 @@ type Total = Figure & { beside: Figure[] }
 export function totalOf({ say }: Pick<Words, 'say'>, escrow: EscrowSummary, side: Side): Total {
   const standing = standingOf(escrow)
   const received = side === 'seller' ? givenTo(side, escrow.moneyLine ?? []) : 0n
-  const total = millimesOf(side === 'buyer' ? escrow.buyerFundingTnd : escrow.sellerNetTnd)
+  const total = side === 'buyer' ? fundingOf(escrow) : millimesOf(escrow.sellerNetTnd)
   const whole = { label: totalLabel({ say }, standing, side), millimes: total }
   if (isOver(escrow)) {
     const isGiven = side === 'seller' && (isDivided(escrow) || (escrow.status === 'CANCELLED' && received > 0n))
@@ -87,6 +87,12 @@ export function totalOf({ say }: Pick<Words, 'say'>, escrow: EscrowSummary, side
   if (received === 0n) return { ...whole, beside: [] }
   const soFar = { label: say('pages.total.receivedSoFar'), millimes: received }
   return { label: restLabel({ say }, standing), millimes: total - received, beside: [soFar] }
+}
+
+/** What the buyer pays; once it is over, what they paid: `buyerFundingTnd` no longer has the fees on what went back. */
+function fundingOf(escrow: EscrowSummary): bigint {
+  const paid = isOver(escrow) ? paidIn(escrow.moneyLine ?? []) : 0n
+  return paid > 0n ? paid : millimesOf(escrow.buyerFundingTnd)
 }
 
 /** Where a part of what was paid went back, or all, or a dispute divided it: what each of the two was given in the end. */

@@ -341,6 +341,13 @@ describe('the page of the person it is for', () => {
     },
   )
 
+  test('tells a buyer who bore the fees all that was paid, also of what went back', async () => {
+    const paid: Movement = { ...left('SELLER', '1313.025'), reason: 'paid', from: 'BUYER', to: 'HELD' }
+    const moneyLine = [paid, left('SELLER', '625.250'), left('FEES', '31.263'), left('BUYER', '656.512')]
+    house.escrow = anEscrow({ status: 'COMPLETED', feeBearer: 'BUYER', paidAt: now, buyerFundingTnd: '1281.763', moneyLine })
+    expect((await house.as('buyer').open(checkoutPath)).text).toContain('You paid 1,313.025 TND You got back 656.512 TND')
+  })
+
   test('tells of a commission what was taken, and nothing where none was', async () => {
     const changes = { status: 'COMPLETED', statusReason: 'dispute_split', paidAt: now, developerFee: '12.505' } as const
     house.escrow = anEscrow({ ...changes, moneyLine: [...halved, left('DEVELOPER', '6.252')] })
