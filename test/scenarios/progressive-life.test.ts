@@ -316,6 +316,7 @@ describe('a progressive escrow over REST', () => {
     expect(await call(200, 'GET', `/api/v1/escrows/${escrow.id}/release-requests`, people.key)).toMatchObject({
       releaseRequests: [],
       progressiveRelease: null,
+      escrowStatus: 'pending',
     })
     const pending = await call(201, 'POST', '/api/v1/escrows', people.key, {
       title: 'Camera',

@@ -28,7 +28,9 @@ export const list = route({
     releaseRequests: z.array(releaseRequestDocument),
     progressiveRelease: escrowDocument.shape.progressiveRelease,
     ...progressShape,
+    // Beside the snapshot, which a plain escrow has none of (specification, Payout requests).
+    escrowStatus: escrowDocument.shape.status,
   }),
-  from: ({ releaseRequests: { escrow, nodes } }) => ({ ...escrow, releaseRequests: nodes }),
+  from: ({ releaseRequests: { escrow, nodes } }) => ({ ...escrow, escrowStatus: escrow.status, releaseRequests: nodes }),
   errors: [...escrowErrors],
 })
