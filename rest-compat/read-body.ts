@@ -14,6 +14,8 @@ export interface BodyPart<Params extends z.ZodObject, Body> {
    * from a body's refusal that something exists.
    */
   before?: (request: { params: z.infer<Params>; execute: RunOperation }) => Promise<unknown>
+  /** The fields by which an earlier request is known. Under them the operation is asked also where others are wrong, which are told when it knows none. */
+  knownBy?: z.ZodType<Body>
 }
 
 interface WithPreview {
@@ -25,19 +27,23 @@ interface ReadBody<Body> {
   isPreview: boolean
   /** The body as it came, without the question for a preview. */
   rest: unknown
+  /** What is wrong with it, where the earlier request that it may repeat comes first. */
+  wrong?: Error
 }
 
 /** The body in its shape. A wrong one is told only after a stored answer, an unknown id and a foreign one had their turn (decisions 1). */
 export async function readBody<Params extends z.ZodObject, Body>(
   open: OpenRequest,
   params: z.infer<Params>,
-  { body: shape, codes, before, hasPreview }: BodyPart<Params, Body> & WithPreview,
+  { body: shape, codes, before, knownBy, hasPreview }: BodyPart<Params, Body> & WithPreview,
 ): Promise<ReadBody<Body>> {
   const { isPreview, rest, refusal } = takeOutPreview(open.body, hasPreview)
   const read: Judged<Body> = refusal ? { refusal } : judge({ ...open, body: rest }, shape, codes)
   if ('body' in read) return { body: read.body, isPreview, rest }
   if (!isPreview) await open.checkIdempotency()
   await before?.({ params, execute: open.execute })
+  const known = refusal || isPreview ? undefined : knownBy?.safeParse(rest)
+  if (known?.success) return { body: known.data, isPreview, rest, wrong: read.refusal }
   throw read.refusal
 }
 

@@ -3,7 +3,7 @@ import { show } from '../schema/document/show.js'
 import { previewDocument } from '../schema/escrow/preview-document.js'
 import type { Spoken } from '../schema/document/snapshot.js'
 import type { Granted, TypedDocument, VariablesArgument } from '../schema/operations/typed-document.js'
-import type { ErrorCode, ErrorRow, ErrorStatus } from '../server/domain/errors.js'
+import { DomainError, type ErrorCode, type ErrorRow, type ErrorStatus } from '../server/domain/errors.js'
 import { ignoredKeys, mostNames } from './ignored-keys.js'
 import { isObject } from './preview-asked.js'
 import { readBody, type BodyPart } from './read-body.js'
@@ -158,13 +158,14 @@ export function route<
     operation: document.name,
     hasPreview: definition.preview !== undefined,
     async perform(open) {
-      const { request, isPreview } = await readRequest(open, definition)
+      const { request, isPreview, wrong } = await readRequest(open, definition)
       const given = await definition.variables?.(request)
       const variables = isPreview ? askingForPreview(given) : given
       const first = await open
         // What a route leaves out is what its operation does not need, which the definition's type holds it to.
         .execute(document, ...([variables] as VariablesArgument<Variables>))
         .catch(renameFields(definition.renames ?? {}))
+        .catch(tellingFirst(wrong))
       if (isPreview) return { status: 200, headers: {}, body: show(previewAnswer, { preview: mustBeThere(definition.preview?.(first)) }) }
       const data = definition.whole ? await definition.whole(first, request) : first
       for (const warning of definition.warnings?.(data, request) ?? []) open.warn(warning)
@@ -184,6 +185,13 @@ const askingForPreview = (variables: unknown) => {
   return { ...variables, input: { ...variables['input'], preview: true } }
 }
 
+/** An operation that was asked with a part of a wrong body misses the rest of it: then what is wrong with the whole is told. */
+const tellingFirst =
+  (wrong: Error | undefined) =>
+  (error: unknown): never => {
+    throw wrong && error instanceof DomainError && error.code === 'VALIDATION_ERROR' ? wrong : error
+  }
+
 function mustBeThere<Value>(value: Value | null | undefined): Value {
   if (value == null) throw new Error('an operation was asked for a preview and has answered none')
   return value
@@ -197,13 +205,13 @@ type AnyDefinition<Params extends z.ZodObject, Query, Body> = BodyPart<Params, B
 async function readRequest<Params extends z.ZodObject, Query, Body>(
   open: OpenRequest,
   definition: AnyDefinition<Params, Query, Body>,
-): Promise<{ request: RestRequest<z.infer<Params>, Query, Body>; isPreview: boolean }> {
+): Promise<{ request: RestRequest<z.infer<Params>, Query, Body>; isPreview: boolean; wrong: Error | undefined }> {
   const { pageSizes, execute } = open
   // An address has the parameters of its path, and their meaning is judged by the operation.
   const params = open.params as z.infer<Params>
   const query = readQuery(open, definition.query)
-  const { body, isPreview, rest } = await readBody(open, params, { ...definition, hasPreview: definition.preview !== undefined })
+  const { body, isPreview, rest, wrong } = await readBody(open, params, { ...definition, hasPreview: definition.preview !== undefined })
   const ignored = [...ignoredKeys(definition.query, open.query), ...ignoredKeys(definition.body, rest)].slice(0, mostNames)
   if (ignored.length > 0) open.warn(`ignored-fields=${ignored.join()}`)
-  return { request: { params, query, body, pageSizes, execute, isReplay: () => open.checkIdempotency() }, isPreview }
+  return { request: { params, query, body, pageSizes, execute, isReplay: () => open.checkIdempotency() }, isPreview, wrong }
 }

@@ -226,6 +226,25 @@ describeVerb(createReleaseRequest, (way, worldOf) => {
       'parameters-ignored',
       expect.objectContaining({ requestId: 'may', amountTnd: 30, status: 'voided' }),
     ])
+    // Not by the client of every test, which holds what is taken against the document: nothing of these is taken.
+    const send = async (body: object) => {
+      const headers = { authorization: `Bearer ${world.keys.seller}`, 'content-type': 'application/json' }
+      const url = `${world.url}/api/v1/escrows/${escrowId}/release-requests`
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      const { error, idempotentReplay } = (await response.json()) as Record<string, unknown>
+      return [response.status, response.headers.get('x-warning') ?? response.headers.get('x-error-code'), error ?? idempotentReplay]
+    }
+    for (const wrong of [
+      {},
+      { amountTnd: 'x' },
+      { amountTnd: -1 },
+      { amount: 5, currency: 'GBP' },
+      { amountTnd: 30, reference: 'x'.repeat(201) },
+    ]) {
+      expect([wrong, await send({ requestId: 'may', ...wrong })]).toEqual([wrong, [200, 'parameters-ignored', true]])
+      expect([wrong, await send({ requestId: 'june', ...wrong })]).toEqual([wrong, [400, 'VALIDATION_ERROR', 'Bad Request']])
+    }
+    expect((await ask({ requestId: 'june', amountTnd: 'x' })).body.details).toEqual({ amountTnd: 'must be a number' })
     expect(await world.imprint()).toBe(before)
   })
 })

@@ -25,6 +25,7 @@ export const create = route({
     reference: optional(text(bounds.releaseReference)),
     note: optional(text(bounds.releaseNote)),
   }),
+  knownBy: z.object({ requestId: requestIdShape }),
   example: { requestId: '2026-11', amountTnd: 400, reference: 'November' },
   before: mayKnowEscrow,
   refusalShape: 'coded',
