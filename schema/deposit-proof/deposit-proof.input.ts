@@ -55,4 +55,7 @@ export class RefundDepositInput {
 
   @ReasonField
   reason!: string
+
+  @previewInputField
+  preview?: boolean | null
 }

@@ -21,4 +21,7 @@ export class ReviewDepositProofPayload extends DepositProofPayload {
   preview?: Preview | null
 }
 @ObjectType({ description: 'A bank deposit that was sent back.' })
-export class RefundDepositPayload extends DepositProofPayload {}
+export class RefundDepositPayload extends DepositProofPayload {
+  @previewField
+  preview?: Preview | null
+}

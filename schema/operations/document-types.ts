@@ -819,6 +819,7 @@ export type PutOwnSignatureInput = {
 export type RefundDepositInput = {
   bankReference: string;
   id: string;
+  preview?: boolean | null | undefined;
   reason: string;
 };
 

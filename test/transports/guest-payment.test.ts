@@ -184,6 +184,19 @@ describe('a bank deposit', () => {
     expect(due.depositProofs.nodes).toEqual([{ id, refundDueTnd: '84.000' }])
     const sent = { id, bankReference: 'VIR-2026-17', reason: 'Sent to the RIB that the buyer gave' }
     const refund = () => mutateAs(world, finance, 'refundDeposit', sent, 'depositProof { refundDueTnd bankReference }')
+    const shown = await mutateAs(
+      world,
+      finance,
+      'refundDeposit',
+      { ...sent, preview: true },
+      'depositProof { id } preview { postings { transfer account amountTnd } }',
+    )
+    expect(shown.depositProof).toBeNull()
+    expect(shown.preview.postings).toEqual([
+      expect.objectContaining({ amountTnd: '-84.000' }),
+      expect.objectContaining({ amountTnd: '84.000' }),
+    ])
+    expect(await guestFunds(link)).toBe(84_000n)
     expect(await refund()).toMatchObject({ depositProof: { refundDueTnd: '0.000', bankReference: 'VIR-2026-17' } })
     expect(await refund()).toBe('NO_REFUND_DUE')
     expect(await mailsTo(link)).toContain('deposit_refunded')

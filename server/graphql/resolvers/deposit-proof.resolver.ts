@@ -61,17 +61,21 @@ export class DepositProofResolver {
   async reviewDepositProof(@Arg('input', () => ReviewDepositProofInput) input: ReviewDepositProofInput, @Ctx() context: Context) {
     const { preview, ...review } = input
     const given = { ...review, id: uuidOf('dep', input.id) }
-    if (preview) return { preview: await previewDeposit(context, given) }
+    if (preview) return { preview: await previewDeposit(context, reviewDepositProof, given) }
     const { depositProof, pendingAction } = await context.run(reviewDepositProof, given)
     return { depositProof: linked(context, depositProof), pendingAction }
   }
 
   @MutationFor(byStaff(...depositDeciders), () => RefundDepositPayload, {
-    description: 'Staff have sent back by bank what an escrow that was paid by deposit has given back.',
+    description:
+      'Staff have sent back by bank what an escrow that was paid by deposit has given back. With `preview` it only shows what it would do.',
     refusals: 'REASON_REQUIRED, DEPOSIT_PROOF_NOT_FOUND, NO_REFUND_DUE',
   })
   async refundDeposit(@Arg('input', () => RefundDepositInput) input: RefundDepositInput, @Ctx() context: Context) {
-    const { depositProof } = await context.run(refundDeposit, { ...input, id: uuidOf('dep', input.id) })
+    const { preview, ...sent } = input
+    const given = { ...sent, id: uuidOf('dep', input.id) }
+    if (preview) return { preview: await previewDeposit(context, refundDeposit, given) }
+    const { depositProof } = await context.run(refundDeposit, given)
     return { depositProof: linked(context, depositProof) }
   }
 }
