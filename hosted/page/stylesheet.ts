@@ -18,6 +18,8 @@ export const stylesheet = `
     --test: #4a3409; --on-test: #ffdf9e;
   }
 }
+/* What is read is as wide on every page, and so is what is asked, beside it or alone. */
+:root { --read: 38rem; --ask: 25rem; --between: 1.5rem; --edges: 2rem; }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { -webkit-text-size-adjust: 100%; }
@@ -27,11 +29,9 @@ body {
   overflow-wrap: anywhere;
 }
 :is(body, pre):lang(ar) { line-height: 1.75; }
-main, footer, .top, .account { max-inline-size: 40rem; margin-inline: auto; padding-inline: 1rem; }
+main, footer, .top, .account { max-inline-size: calc(var(--read) + var(--edges)); margin-inline: auto; padding-inline: calc(var(--edges) / 2); }
 /* A sandbox has its own colour around the page; what can be done looks as it does in live. */
 .banner { margin: 0; padding: .3rem 1rem; background: var(--test); color: var(--on-test); text-align: center; font-size: .875rem; font-weight: 600; }
-main:has(.sides, .mail) { max-inline-size: 66rem; }
-body:has(.sides, .mail) :is(footer, .top, .account) { max-inline-size: 66rem; }
 .top { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding-block: .5rem; }
 .brand { display: flex; gap: .4rem; align-items: center; font-weight: 700; font-size: 1.25rem; }
 .brand img { inline-size: 1.6rem; block-size: 1.6rem; }
@@ -90,14 +90,15 @@ dl > .hero { display: block; }
 .rest > p:first-child { margin-block-start: .75rem; }
 /* What is asked stands beside what it is about, and stays in sight; on a phone it comes right after it. */
 @media (min-width: 60rem) {
-  .sides { display: grid; grid-template: "what act" auto "rest act" 1fr / minmax(0, 1fr) 25rem; column-gap: 1.5rem; }
+  main:has(.sides, .mail), body:has(.sides, .mail) :is(footer, .top, .account) { max-inline-size: calc(var(--read) + var(--between) + var(--ask) + var(--edges)); }
+  .sides { display: grid; grid-template: "what act" auto "rest act" 1fr / minmax(0, 1fr) var(--ask); column-gap: var(--between); }
   .what { grid-area: what; }
   .rest { grid-area: rest; }
   .rest > p:first-child { margin-block-start: 0; }
   .act { grid-area: act; position: sticky; inset-block-start: 1rem; align-self: start; }
   section, article, .card { padding: 1.25rem; }
   :is(main, .what, .rest) > .money { padding: 1.25rem; }
-  .mail { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); column-gap: 1.5rem; align-items: start; }
+  .mail { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); column-gap: var(--between); align-items: start; }
 }
 .mail iframe { display: block; inline-size: 100%; block-size: 34rem; border: 1px solid var(--line); border-radius: .5rem; }
 /* Its words go on below each other, and not below its mark. */
@@ -342,16 +343,21 @@ footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
 /* Where there is room, a button is as wide as what it says; beside what it is about, and on the way in, it is the one thing to press. */
 @media (min-width: 48rem) {
   .account ul { gap: 0 1.5rem; justify-content: start; }
+  /* Nothing comes after the last step: it takes no more room than its words, and the others fill the line. */
+  .progress { display: flex; }
+  .progress li { flex: 1; min-inline-size: 0; }
+  .progress li:last-child { flex: none; }
+  main :is(button, .button):where(:not(.copy, .aside, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
+  a.button { display: inline-block; }
   .deals .figure:has(> .soft) { grid-area: 1 / 2 / span 2; }
   .deals .figure ~ .beside { grid-column: 1; }
   .lines li:not(:has(> .hint)) { grid-template-columns: minmax(0, 1fr) auto; }
-  main :is(button, .button):where(:not(.copy, .aside, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
-  a.button { display: inline-block; }
   .ways { display: flex; flex-wrap: wrap; align-items: start; gap: .75rem; }
   .ways > * { margin-block-start: 0; }
+  .field > :is(input, select) { max-inline-size: var(--ask); }
   .soon { text-align: start; }
   :is(.act, .gate) :is(button, .button):where(:not(.copy, .aside, .files *, .tools *)) { inline-size: 100%; min-inline-size: 0; }
-  body:has(main > .gate) :is(main, footer, .top) { max-inline-size: 28rem; }
+  body:has(main > .gate) :is(main, footer, .top) { max-inline-size: calc(var(--ask) + var(--edges)); }
 }
 footer button { inline-size: auto; }
 @media (prefers-reduced-motion: no-preference) {

@@ -206,6 +206,36 @@ test.skipIf(!browser).each(languages)(
   },
 )
 
+test.skipIf(!browser).each(['en', 'ar'] as const)(
+  'on a desk the steps of an escrow fill the width of its cards in %s',
+  async (language) => {
+    const page = await openAs({ language, colorScheme: 'light', width: 1280 })
+    await page.goto(server.url + places.changed.home)
+    const ends = async (place: string) => {
+      const { x, width } = (await page.locator(place).boundingBox())!
+      return [x, x + width].map(Math.round)
+    }
+    const [line, first, last] = [await ends('.progress'), await ends('.progress li:first-child'), await ends('.progress li:last-child')]
+    expect([Math.min(...first, ...last), Math.max(...first, ...last)]).toEqual(line)
+    // What the last says is all that stands after its mark.
+    expect(last[1]! - last[0]!).toBeLessThan((first[1]! - first[0]!) / 2)
+    await page.context().close()
+  },
+)
+
+test.skipIf(!browser)('on a desk what is read has one width, and so has what is asked', async () => {
+  const page = await openAs({ language: 'en', colorScheme: 'light', width: 1280 })
+  const widths = async (path: string, ...cards: string[]) => {
+    await page.goto(server.url + path)
+    return Promise.all(cards.map(async (card) => (await page.locator(card).first().boundingBox())!.width))
+  }
+  const [read, asked] = await widths(places.changed.home, '.what > section', '.act > section')
+  expect(await widths('/account/wallet/top-up', 'main > section')).toEqual([read])
+  await page.context().clearCookies()
+  expect(await widths('/account/sign-in', '.gate > .card')).toEqual([asked])
+  await page.context().close()
+})
+
 test.skipIf(!browser).each([
   ['en', '-45deg'],
   ['ar', '135deg'],
