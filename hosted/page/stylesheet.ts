@@ -113,11 +113,13 @@ summary::before { margin-inline: .1em .65em; translate: 0 -.14em; }
 [dir] details[open] > summary::before { rotate: 45deg; translate: 0 -.24em; }
 .terms { max-block-size: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin-block-end: .75rem; }
 .terms:focus-visible { outline-offset: -3px; }
-/* An address or a name goes to the next line as a whole, and so does a time with its zone and with the full stop after it. */
+/* An address or a name goes to the next line as a whole, and so does a day, and a time with its zone and with the full stop after it. */
 .whole { display: inline-block; max-inline-size: 100%; }
 /* A link's line goes on below it. */
 a > .whole { text-decoration: inherit; }
-time, .amount, .left { white-space: nowrap; }
+time > span, time[data-day], .amount, .left { white-space: nowrap; }
+/* In a sentence, and beside figures, a line may end between the two; on their own they stay together. */
+:is(dd, .hint, .parts) time { white-space: nowrap; }
 code { user-select: all; font: .85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 /* Steps of one width, each with a mark at its beginning; the longest word of the three languages has room on a phone. */
 .progress { --mark: 1.25rem; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); overflow-wrap: break-word; list-style: none; padding: 0; margin: 1.75rem 0 1.25rem; font-size: clamp(.7rem, 3.3vw, .875rem); line-height: 1.4; }
@@ -291,7 +293,7 @@ ul.plain { list-style: none; padding: 0; }
 /* What a list tells of each thing: what it is and when, and beside it the figures, whose words leave it more than half the room. */
 .lines { list-style: none; padding: 0; margin: 0; font-variant-numeric: tabular-nums; }
 .lines li { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(40%); gap: 0 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
-.lines li:has(> .hint) { grid-template-columns: minmax(0, 1fr) fit-content(50%); }
+.lines li:has(.hint) { grid-template-columns: minmax(0, 1fr) fit-content(50%); }
 .lines li:first-child { padding-block-start: 0; }
 .lines li:last-child { border: 0; padding-block-end: 0; }
 .lines li > :last-child { text-align: end; overflow-wrap: normal; }
@@ -347,14 +349,14 @@ footer button { min-block-size: 2.75rem; padding: .4rem .9rem; }
   .progress { display: flex; }
   .progress li { flex: 1; min-inline-size: 0; }
   .progress li:last-child { flex: none; }
-  main :is(button, .button):where(:not(.copy, .aside, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
-  a.button { display: inline-block; }
   .deals .figure:has(> .soft) { grid-area: 1 / 2 / span 2; }
   .deals .figure ~ .beside { grid-column: 1; }
   .lines li:not(:has(> .hint)) { grid-template-columns: minmax(0, 1fr) auto; }
+  main :is(button, .button):where(:not(.copy, .aside, .files *, .tools *, .news *)) { inline-size: auto; min-inline-size: 14rem; }
+  a.button { display: inline-block; }
+  .field > :is(input, select) { max-inline-size: var(--ask); }
   .ways { display: flex; flex-wrap: wrap; align-items: start; gap: .75rem; }
   .ways > * { margin-block-start: 0; }
-  .field > :is(input, select) { max-inline-size: var(--ask); }
   .soon { text-align: start; }
   :is(.act, .gate) :is(button, .button):where(:not(.copy, .aside, .files *, .tools *)) { inline-size: 100%; min-inline-size: 0; }
   body:has(main > .gate) :is(main, footer, .top) { max-inline-size: calc(var(--ask) + var(--edges)); }
@@ -381,7 +383,7 @@ button:hover:not(:disabled, [aria-disabled=true]), .button:hover { opacity: .88;
   .tick path { animation: none; stroke-dasharray: none; }
   .terms { max-block-size: none; overflow: visible; break-inside: auto; }
   .banner { color: #000000; border: 1px solid #000000; background: none; }
-  time { white-space: normal; }
+  time[datetime], time[datetime] > span { white-space: normal; }
   time[title]:not([data-day])::after { content: ' (' attr(title) ')'; }
 }
 `

@@ -1,4 +1,4 @@
-import { dateAlone, dateAndTime, dayAndMonth } from '../wording/date-and-time.js'
+import { dateAlone, dateAndTime, dayAndMonth, dayAndTime } from '../wording/date-and-time.js'
 import { make } from './make.js'
 import { locale } from './words.js'
 
@@ -13,10 +13,16 @@ export function showLocalTimes(part: ParentNode): void {
     const at = new Date(time.dateTime)
     const { day } = time.dataset
     const isDay = day !== undefined
-    const shown = !isDay ? local : day === 'year' ? localDate : localDay
     // Who reads in UTC is told nothing twice.
     if (!isDay && at.getTimezoneOffset() === 0) continue
     time.title = isDay ? local.format(at) : (time.textContent?.trim() ?? '')
-    time.replaceChildren(make('bdi', {}, shown.format(at)))
+    if (isDay) time.replaceChildren(make('bdi', {}, (day === 'year' ? localDate : localDay).format(at)))
+    else time.replaceChildren(...inPieces(at))
   }
+}
+
+/** As the page has them: a line may end between the day and the time. */
+function inPieces(at: Date): Array<Node | string> {
+  const [day, time] = dayAndTime(local, at).map((words) => make('span', {}, make('bdi', {}, words)))
+  return [day!, ' ', time!]
 }

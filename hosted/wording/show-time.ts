@@ -2,12 +2,13 @@ import { speech } from '../../locales/speech.js'
 import type { Language } from '../../server/domain/language.js'
 import { html, type Html } from '../../locales/markup.js'
 import { timeLeft } from './time-left.js'
-import { dateAndTime, dateAlone, dayAndMonth } from './date-and-time.js'
+import { dateAndTime, dateAlone, dayAndMonth, dayAndTime } from './date-and-time.js'
 
 /** An instant in words, in UTC, since a page does not know the viewer's zone; its script does. `iso` stays readable for programs. */
 export function showTime(iso: string, language: Language): Html {
-  const words = new Intl.DateTimeFormat(speech[language].intlLocale, dateAndTimeInUtc).format(new Date(iso))
-  return html`<time datetime="${iso}"><bdi>${words}</bdi> UTC</time>`
+  const [day, time] = dayAndTime(new Intl.DateTimeFormat(speech[language].intlLocale, dateAndTimeInUtc), new Date(iso))
+  const pieces = html`<span><bdi>${day}</bdi></span> <span><bdi>${time}</bdi> UTC</span>`
+  return html`<time datetime="${iso}">${pieces}</time>`
 }
 
 /** The day alone, where there is little room: its script shows the reader's own, and the whole instant on pointing. */

@@ -236,6 +236,15 @@ test.skipIf(!browser)('on a desk what is read has one width, and so has what is 
   await page.context().close()
 })
 
+test.skipIf(!browser)('on a telephone a time in a sentence may go on below its day, and one on its own stays whole', async () => {
+  const page = await openAs({ language: 'en', colorScheme: 'light', width: 390 })
+  await page.goto(server.url + places.changed.home)
+  const times = ['p time:not([data-day]), ul > li time', '.story time', '.story time > span']
+  const breaks = (where: string) => page.evaluate(`getComputedStyle(document.querySelector('${where}')).whiteSpace`)
+  expect(await Promise.all(times.map(breaks))).toEqual(['normal', 'nowrap', 'nowrap'])
+  await page.context().close()
+})
+
 test.skipIf(!browser).each([
   ['en', '-45deg'],
   ['ar', '135deg'],

@@ -81,7 +81,7 @@ describe('wording', () => {
 
   test('times are in UTC, with Western digits in Arabic', () => {
     expect(showTime('2026-11-20T10:00:00.000Z', 'en').text).toBe(
-      '<time datetime="2026-11-20T10:00:00.000Z"><bdi>20 Nov 2026, 10:00</bdi> UTC</time>',
+      '<time datetime="2026-11-20T10:00:00.000Z"><span><bdi>20 Nov 2026,</bdi></span> <span><bdi>10:00</bdi> UTC</span></time>',
     )
     expect(showTime('2026-11-20T10:00:00.000Z', 'ar').text).toMatch(/20.*2026.*10:00/)
     expect(showTimeLeft(1_770, 'en')).toBe('in 29 minutes')
