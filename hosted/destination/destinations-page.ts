@@ -63,8 +63,8 @@ async function add(visit: Visit, fields: FormFields): Promise<Attempt | null> {
 }
 
 /**
- * The API says which of the two, one at a time; that a number is not whole is seen without it. What of it is wrong is told in words that let somebody
- * find it.
+ * The API says which of the two, or both; of what it does not look at, such as beside an empty field, that a number is not whole is seen without it.
+ * What of it is wrong is told in words that let somebody find it.
  */
 function whatIsWrong(visit: Visit, fields: FormFields, { typed, refusal }: { typed: TypedNumber; refusal: Refusal }): Attempt {
   const { say, language } = visit

@@ -328,6 +328,9 @@ describe('bank accounts', () => {
     expect([status, text.includes(message('pages.destinations.holderProblem', 'en'))]).toEqual([400, true])
     const both = await add(client, '1000603518359847883', ' ')
     expect(both.html.match(/aria-invalid="true"/g)).toHaveLength(2)
+    const wrong = await add(client, '10006035183598478832', 'Somebody Else')
+    for (const key of ['pages.destinations.problem.rib.key', 'pages.destinations.holderProblem', 'pages.layout.correct'] as const)
+      expect(wrong.text).toContain(message(key, 'en'))
   })
 
   test('that an application has added wait for the mailed code, whose mail leads here', async () => {

@@ -118,6 +118,10 @@ describe('what is refused', () => {
       const { status, code } = await add(body)
       expect([status, code]).toEqual([400, 'VALIDATION_ERROR'])
     }
+    const both = { rib: expect.stringContaining('check digits'), holderName: expect.stringContaining('verified person') }
+    const wrong = { rib: '10006035183598478832', holderName: 'Somebody Else' }
+    await world.refuses('createDestination', wrong, 'buyer', 'DESTINATION_INVALID', { field: ['rib'], details: both })
+    expect((await add(wrong)).body).toMatchObject({ details: both })
     expect((await add({ rib: '10006035183598478832', holderName })).body).toMatchObject({ details: { rib: expect.any(String) } })
     const lone = await world.call('POST', path, { token: world.keys.lone, body: { rib: thirdRib, holderName } })
     expect([lone.status, lone.code]).toEqual([403, 'ACCOUNT_NOT_ASSOCIATED'])

@@ -3,7 +3,8 @@ import { Destination } from '../../db/entities/destination.entity.js'
 import { User } from '../../db/entities/user.entity.js'
 import { count } from '../../db/typed-queries.js'
 import { bounds } from '../../domain/bounds.js'
-import { accountNumberOf, canonical, lastFour } from '../../domain/destination/account-number.js'
+import { checkTogether } from '../../domain/check-together.js'
+import { accountNumberOf, canonical, lastFour, type AccountNumber } from '../../domain/destination/account-number.js'
 import { checkHolder, destinationMachine, usableFrom } from '../../domain/destination/destination.js'
 import { requireRoom } from '../../domain/limit-reached.js'
 import { checkText } from '../../domain/text.js'
@@ -34,10 +35,8 @@ interface AddedDestination {
  */
 export async function createDestination(tx: Operation, input: NewDestination): Promise<AddedDestination> {
   const userId = requireWalletUser(tx)
-  const holderName = checkText(input.holderName, 'holderName', bounds.holderName)
-  const number = accountNumberOf(input)
   const user = await tx.em.findOneOrFail(User, { id: userId })
-  checkHolder(holderName, user)
+  const { holderName, number } = checkInput(input, user)
   // Nobody adds beyond the bound, nor the same account twice, by asking several times at once.
   await takeLock(tx.db, lockOf(`destinations of ${userId}`))
   const { secrets } = tx.services
@@ -50,6 +49,14 @@ export async function createDestination(tx: Operation, input: NewDestination): P
   else if (!known) await tellOf(tx, row, user)
   await tx.em.flush()
   return { destination: destinationView(row), created: known === null }
+}
+
+/** @throws DomainError VALIDATION_ERROR, DESTINATION_INVALID, with whatever is wrong with either */
+function checkInput(input: NewDestination, user: User): { holderName: string; number: AccountNumber } {
+  const holderName = () => checkText(input.holderName, 'holderName', bounds.holderName)
+  const number = () => accountNumberOf(input)
+  checkTogether(holderName, number, () => checkHolder(input.holderName, user))
+  return { holderName: holderName(), number: number() }
 }
 
 type Facts = Pick<Destination, 'userId' | 'holderName' | 'type' | 'last4' | 'numberDigest'>
