@@ -1,16 +1,20 @@
 import { AddDisputeMessage } from '../../schema/operations/documents.js'
-import { attemptOf, type Attempt } from '../visit/attempt.js'
+import { messageBounds } from '../../schema/dispute/message-bounds.js'
+import { characterCount } from '../../schema/validation/character-count.js'
+import { attemptOf, problemsAt, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
-import { perform, type Answer } from '../visit/perform.js'
+import { perform, type Answer, type Refusal } from '../visit/perform.js'
 import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
+import type { Html } from '../../locales/markup.js'
+import { showNumber } from '../wording/show-amount.js'
 import { messageFiles } from './dispute-view.js'
 
 interface Ways {
   /** Carries out what the form asks for, with the files that came with it. */
   take(fileIds: readonly string[]): Promise<void>
-  /** Shows the page again, with why a file was not taken. */
+  /** Shows the page again, with why the word or a file was not taken. */
   show(attempt: Attempt): Promise<void>
 }
 
@@ -19,11 +23,31 @@ export async function withMessageFiles(visit: Visit, { take, show }: Ways): Prom
   if (!visit.person || !hasFiles(visit)) return take([])
   const { ids, refusal } = await receiveForm(visit, messageFiles)
   try {
-    if (refusal) await show(attemptOf(visit, checkForm(visit), { ...refusal, fields: [messageFiles.name] }))
-    else await take(ids)
+    const attempt = attemptAt(visit, checkForm(visit), refusal)
+    await (attempt ? show(attempt) : take(ids))
   } finally {
     await discardFiles(visit, ids)
   }
+}
+
+/** The form as it comes back with a file that was not taken, with a word that is none, or with both; null where neither is wrong. */
+function attemptAt(visit: Visit, fields: FormFields, refusal: Refusal | null): Attempt | null {
+  const wrong = new Map(isWord(wordIn(fields)) ? [] : [['body', wordProblem(visit)]])
+  if (!refusal) return wrong.size > 0 ? problemsAt(visit, fields, wrong) : null
+  const attempt = attemptOf(visit, fields, { ...refusal, fields: [messageFiles.name] })
+  return { ...attempt, sentence: visit.say('pages.layout.correct'), wrong: new Map([...wrong, ...attempt.wrong]) }
+}
+
+const wordIn = (fields: FormFields): string => (fields.get('body') ?? '').trim()
+
+function isWord(body: string): boolean {
+  const count = characterCount(body)
+  return count >= messageBounds.body.least && count <= messageBounds.body.most
+}
+
+function wordProblem({ say, language }: Visit): Html {
+  const { least, most } = messageBounds.body
+  return say('pages.form.dispute.reason.problem', { least: showNumber(least, language), most: showNumber(most, language) })
 }
 
 /** What it is about: the whole escrow, or one payout request of it. */
@@ -34,6 +58,7 @@ interface Place {
 
 /** A word in the dispute, with what shows it. */
 export function sayInDispute(visit: Visit, fields: FormFields, place: Place, fileIds: readonly string[]): Promise<Answer<object>> {
-  const body = (fields.get('body') ?? '').trim()
-  return perform(visit, AddDisputeMessage, { input: { ...place, body, ...(fileIds.length > 0 ? { fileIds: [...fileIds] } : {}) } })
+  return perform(visit, AddDisputeMessage, {
+    input: { ...place, body: wordIn(fields), ...(fileIds.length > 0 ? { fileIds: [...fileIds] } : {}) },
+  })
 }

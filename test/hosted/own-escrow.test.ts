@@ -317,9 +317,26 @@ test('an empty word in a dispute comes back with why, and leaves no file behind'
     body: ' ',
   })
   expect(page.status).toBe(400)
+  expect(markedIn(page)).toEqual(['body'])
   const kept = 'select 1 from file where owner_id = $1 and subject_id is null and deleted_at is null'
   await expect.poll(() => server.world.sql(kept, [server.seller.userId])).toEqual([])
 })
+
+test('of a word in a dispute the text and the files that are wrong are marked at once', async () => {
+  const deal = await aPaidDeal()
+  await act(deal.buyer, deal, 'dispute', { category: 'other', reason: 'The second half never came.' })
+  await deal.seller.open(deal.path)
+  const noPicture = [{ field: 'fileIds', name: 'parcel.png', bytes: Buffer.from('<!doctype html>') }]
+  const both = await deal.seller.submitFiles('dispute_message', noPicture, { body: ' ' })
+  expect([both.status, markedIn(both)]).toEqual([400, ['body', 'files']])
+  for (const words of [message('pages.layout.correct', 'en'), message('errors.FILE_TYPE_NOT_ALLOWED', 'en'), 'Write between 1 and'])
+    expect(both.text).toContain(words)
+  expect(markedIn(await deal.seller.submitFiles('dispute_message', noPicture, { body: 'Here it is.' }))).toEqual(['files'])
+})
+
+/** The fields that are marked, as a dispute names them. */
+const markedIn = ({ html }: PageAnswer): string[] =>
+  [...html.matchAll(/<(?:textarea|input) id="(\w+)-dsp_[^>]* aria-invalid="true"/g)].map(([, name]) => name!)
 
 test('its opener withdraws a dispute', async () => {
   const deal = await aPaidDeal()
