@@ -7,6 +7,7 @@ import { Files } from '../show/files.js'
 import { RecordPage } from '../show/record-page.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
+import { WaitingDecision } from '../staff-action/waiting-decision.js'
 
 /** One bank deposit of a guest: what was shown, what was decided, and what has to go back. */
 export function DepositPage() {
@@ -34,8 +35,19 @@ export function DepositPage() {
         [say('console.deposit.due'), <Amount key="due" of={found.refundDueTnd} />],
         [say('console.withdrawals.bankReference'), <bdi key="bank">{found.bankReference ?? '—'}</bdi>],
       ]}
-      evidence={({ attachments }) => <Files files={attachments} shown="large" />}
+      evidence={({ id, attachments }) => (
+        <>
+          <WaitingHere depositId={id} />
+          <Files files={attachments} shown="large" />
+        </>
+      )}
       isDecided
     />
   )
+}
+
+function WaitingHere({ depositId }: { depositId: string }) {
+  const { data } = useAnswer('WaitingStaffActions')
+  const here = (data?.waitingStaffActions ?? []).filter(({ subjectId }) => subjectId === depositId)
+  return here.map((action) => <WaitingDecision key={action.id} action={action} />)
 }

@@ -30,6 +30,12 @@ function WayToCase({ of: { action, escrowId, requestId, subjectId } }: { of: Wai
         {say('console.withdrawals.toPay')}
       </Anchor>
     )
+  if (subjectId?.startsWith('dep_'))
+    return (
+      <Anchor component={Link} to={`/deposits/${subjectId}`}>
+        {say('console.deposit.one')}
+      </Anchor>
+    )
   if (escrowId === null || !action.startsWith('resolve_')) return null
   return (
     <Anchor component={Link} to={`/disputes/${escrowId}${requestId === null ? '' : `/${encodeURIComponent(requestId)}`}`}>

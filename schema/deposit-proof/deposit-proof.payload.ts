@@ -12,16 +12,15 @@ abstract class DepositProofPayload extends Payload {
 
 @ObjectType({ description: 'A bank deposit that staff are to look at.' })
 export class SubmitDepositProofPayload extends DepositProofPayload {}
-@ObjectType({ description: 'A decided bank deposit, or a decision that waits for a second person.' })
-export class ReviewDepositProofPayload extends DepositProofPayload {
+@ObjectType({ description: 'What staff have made of a bank deposit.' })
+abstract class DecidedDepositPayload extends DepositProofPayload {
   @Field(() => PendingAction, { nullable: true, description: 'Set when a second person has to confirm; then nothing has changed yet.' })
   pendingAction?: PendingAction | null
 
   @previewField
   preview?: Preview | null
 }
-@ObjectType({ description: 'A bank deposit that was sent back.' })
-export class RefundDepositPayload extends DepositProofPayload {
-  @previewField
-  preview?: Preview | null
-}
+@ObjectType({ description: 'A decided bank deposit, or a decision that waits for a second person.' })
+export class ReviewDepositProofPayload extends DecidedDepositPayload {}
+@ObjectType({ description: 'A bank deposit that was sent back, or one that waits for a second person.' })
+export class RefundDepositPayload extends DecidedDepositPayload {}

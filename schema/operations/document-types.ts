@@ -2441,7 +2441,7 @@ export type RefundDepositMutationVariables = Exact<{
   input: RefundDepositInput;
 }>;
 
-export type RefundDepositMutation = { refundDeposit: { depositProof: DepositProofFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type RefundDepositMutation = { refundDeposit: { depositProof: DepositProofFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type RegenerateWebhookSecretMutationVariables = Exact<{
   input: RegenerateWebhookSecretInput;

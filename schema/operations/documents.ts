@@ -652,7 +652,7 @@ export const RecordedEvents: TypedDocument<of.RecordedEventsQuery, of.RecordedEv
 }
 export const RefundDeposit: TypedDocument<of.RefundDepositMutation, of.RefundDepositMutationVariables> = {
   name: 'RefundDeposit',
-  text: 'mutation RefundDeposit($input:RefundDepositInput!){refundDeposit(input:$input){depositProof{...DepositProofFields}userErrors{...UserErrorFields}}}' + DepositProofFields + UserErrorFields,
+  text: 'mutation RefundDeposit($input:RefundDepositInput!){refundDeposit(input:$input){depositProof{...DepositProofFields}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + DepositProofFields + PreviewFields + UserErrorFields,
 }
 export const RegenerateWebhookSecret: TypedDocument<of.RegenerateWebhookSecretMutation, of.RegenerateWebhookSecretMutationVariables> = {
   name: 'RegenerateWebhookSecret',

@@ -102,8 +102,13 @@ export const staffActs: Record<string, StaffAct> = {
   },
   refundDeposit: {
     by: 'finance',
-    input: async (world) => ({ id: await depositToReturn(world), bankReference: 'VIR-17', reason }),
+    input: async (world) => ({ id: await depositToReturn(world, small), bankReference: 'VIR-17', reason }),
     audited: ['refund_deposit'],
+    large: {
+      input: async (world) => ({ id: await depositToReturn(world, large), bankReference: 'VIR-17', reason }),
+      proposed: 'propose_deposit_refund',
+      confirmedBy: 'owner',
+    },
   },
   renewRecoveryCodes: {
     by: 'support',
@@ -261,9 +266,11 @@ async function deposit(world: GraphqlWorld, amount: string): Promise<{ id: strin
 }
 
 /** One that was approved, of an escrow that gives it back. */
-async function depositToReturn(world: GraphqlWorld): Promise<string> {
-  const { id, escrowId } = await deposit(world, small)
-  await world.does('reviewDepositProof', { id, decision: 'APPROVE', reason }, 'finance', { select: '__typename' })
+async function depositToReturn(world: GraphqlWorld, amount: string): Promise<string> {
+  const { id, escrowId } = await deposit(world, amount)
+  const review = { id, decision: 'APPROVE', reason }
+  const { pendingAction } = await world.does('reviewDepositProof', review, 'finance', { select: 'pendingAction { id }' })
+  if (pendingAction) await world.does('confirmStaffAction', { id: pendingAction.id }, 'owner', { select: '__typename' })
   await world.act(escrowId, 'cancel_escrow', world.cast.seller.email)
   return id
 }

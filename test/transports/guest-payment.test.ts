@@ -231,6 +231,76 @@ describe('a bank deposit', () => {
     })
   })
 
+  it('above the limit goes back once a second person has confirmed it, and as often as something is due', async () => {
+    // With what is set by default nobody pays as much without an account.
+    const small = await openEscrowWorld({ FOUR_EYES_TND: '50' })
+    try {
+      const { id: escrowId } = (await expected(201, small.create({ mode: 'instant', amount: 80, buyerEmail: guestEmail }))).body.escrow
+      const opened = (await expected(201, small.openSession(escrowId, { action: 'accept_pay', targetUserEmail: guestEmail }))).body
+      const id = await showDeposit(small, opened, escrowId)
+      const [one, two, disputes] = await Promise.all([small.staffToken('finance'), small.staffToken('owner'), small.staffToken('disputes')])
+      const confirm = (token: string, act: string, more = {}) =>
+        mutateAs(
+          small,
+          token,
+          'confirmStaffAction',
+          { id: act, ...more },
+          'escrow { id } preview { postings { transfer account amountTnd } }',
+        )
+      const approval = { id, decision: 'APPROVE', reason: 'It is there' }
+      const approved = await mutateAs(small, one, 'reviewDepositProof', approval, 'pendingAction { id }')
+      await confirm(two, approved.pendingAction.id)
+      await small.act(escrowId, 'cancel_escrow', small.cast.seller.email)
+
+      const refund = (more = {}) =>
+        mutateAs(
+          small,
+          one,
+          'refundDeposit',
+          { id, bankReference: 'VIR-2026-18', reason: 'To the RIB that the buyer gave', ...more },
+          'depositProof { refundDueTnd bankReference } pendingAction { id action } preview { postings { transfer account amountTnd } }',
+        )
+      const books = async () => [
+        await small.ledgerBalance(`escrow_guest:${decodeId('esc', escrowId)}`),
+        await small.ledgerBalance('bank_safeguarding'),
+      ]
+      const postings = [
+        { transfer: 'bank_refund', account: 'BUYER', amountTnd: '-80.000' },
+        { transfer: 'bank_refund', account: 'BANK', amountTnd: '80.000' },
+      ]
+      const untouched = await small.imprint()
+      expect(await refund({ preview: true })).toMatchObject({ depositProof: null, pendingAction: null, preview: { postings } })
+      expect(await small.imprint()).toBe(untouched)
+      const before = await books()
+      const [first, second] = [await refund(), await refund({ bankReference: 'VIR-2026-19' })]
+      expect(first).toMatchObject({
+        depositProof: { refundDueTnd: '80.000', bankReference: null },
+        pendingAction: { action: 'refund_deposit' },
+        preview: null,
+      })
+      const { waitingStaffActions: listed } = await small.graphql('{ waitingStaffActions { action subjectId escrowId isOwn } }', {}, two)
+      expect(listed).toEqual(Array(2).fill({ action: 'refund_deposit', subjectId: id, escrowId, isOwn: false }))
+      expect([await confirm(one, first.pendingAction.id), await confirm(disputes, first.pendingAction.id)]).toEqual([
+        'SECOND_PERSON_REQUIRED',
+        'STAFF_ONLY',
+      ])
+      expect(await confirm(two, first.pendingAction.id, { preview: true })).toMatchObject({ preview: { postings } })
+      expect(await books()).toEqual(before)
+
+      expect(await confirm(two, first.pendingAction.id)).toMatchObject({ escrow: { id: escrowId } })
+      expect(await books()).toEqual([0n, before[1]! + 80_000n])
+      const { depositProof } = await small.graphql(`{ depositProof(id: "${id}") { refundDueTnd bankReference } }`, {}, one)
+      expect(depositProof).toEqual({ refundDueTnd: '0.000', bankReference: 'VIR-2026-18' })
+      expect([await confirm(two, second.pendingAction.id), await refund()]).toEqual(['NO_REFUND_DUE', 'NO_REFUND_DUE'])
+      const audited = await small.sql<{ action: string }>('select action from audit_log where subject = $1 order by id', [
+        decodeId('dep', id),
+      ])
+      expect(audited.map(({ action }) => action).slice(2)).toEqual(['propose_deposit_refund', 'propose_deposit_refund', 'refund_deposit'])
+    } finally {
+      await small.close()
+    }
+  })
+
   it('of two that are sent at once, one is taken', async () => {
     const link = await aLink()
     const fileIds = [await sendFile(world, link.token), await sendFile(world, link.token)]

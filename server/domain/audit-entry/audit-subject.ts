@@ -22,6 +22,7 @@ const subjectKinds: Readonly<Record<string, IdPrefix>> = {
   review_proof_as_staff: 'esc',
   propose_deposit_decision: 'dep',
   review_deposit_proof: 'dep',
+  propose_deposit_refund: 'dep',
   refund_deposit: 'dep',
   propose_withdrawal_decision: 'wd',
   decide_withdrawal: 'wd',

@@ -68,15 +68,15 @@ export class DepositProofResolver {
 
   @MutationFor(byStaff(...depositDeciders), () => RefundDepositPayload, {
     description:
-      'Staff have sent back by bank what an escrow that was paid by deposit has given back. With `preview` it only shows what it would do.',
+      'Staff have sent back by bank what an escrow that was paid by deposit has given back. Above the four-eyes limit it waits for `confirmStaffAction` by somebody else. With `preview` it only shows what it would do.',
     refusals: 'REASON_REQUIRED, DEPOSIT_PROOF_NOT_FOUND, NO_REFUND_DUE',
   })
   async refundDeposit(@Arg('input', () => RefundDepositInput) input: RefundDepositInput, @Ctx() context: Context) {
     const { preview, ...sent } = input
     const given = { ...sent, id: uuidOf('dep', input.id) }
     if (preview) return { preview: await previewDeposit(context, refundDeposit, given) }
-    const { depositProof } = await context.run(refundDeposit, given)
-    return { depositProof: linked(context, depositProof) }
+    const { depositProof, pendingAction } = await context.run(refundDeposit, given)
+    return { depositProof: linked(context, depositProof), pendingAction }
   }
 }
 

@@ -70,7 +70,7 @@ export async function decideWaitingDeposit(tx: Operation, review: DepositReview)
   return viewOf(tx, deposit.locked)
 }
 
-interface LockedDeposit {
+export interface LockedDeposit {
   proof: DepositProof
   locked: LockedEscrow
 }

@@ -10,6 +10,7 @@ import { financeDeciders } from '../../domain/payment/finance-case.js'
 import { withdrawalDeciders } from '../../domain/withdrawal/withdrawal.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
+import { isRefundDue, refundDepositAction, refundWaitingDeposit, waitingRefund } from '../deposit-proof/refund-deposit.js'
 import { decideWaitingDeposit, reviewDepositAction, waitingReview } from '../deposit-proof/review-deposit-proof.js'
 import { decideDispute, waitingDecision } from '../dispute/resolve-dispute.js'
 import { lockEscrow } from '../escrow/lock-escrow.js'
@@ -33,7 +34,7 @@ export interface WaitingDecision {
   isOfWithdrawal?: true
   /** Who of staff may confirm it: whoever may decide such a thing. */
   deciders: readonly StaffRole[]
-  /** Locks what it is about; whether what was seen still waits for it: the dispute, or what was submitted as proof. */
+  /** Locks what it is about; whether what was seen still waits for it: the dispute, what was submitted as proof, what is owed. */
   isStillOpen(tx: Operation): Promise<boolean>
   /** What is told when it does not. */
   otherwise: ErrorCode
@@ -74,6 +75,16 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
       deciders: depositDeciders,
       otherwise: 'DEPOSIT_PROOF_NOT_PENDING',
       carryOut: async (tx) => ledTo(await decideWaitingDeposit(tx, review)),
+    }
+  },
+  [refundDepositAction](payload) {
+    const { escrowId, ...refund } = waitingRefund.parse(payload)
+    return {
+      escrowId,
+      deciders: depositDeciders,
+      isStillOpen: (tx) => isRefundDue(tx, refund),
+      otherwise: 'NO_REFUND_DUE',
+      carryOut: async (tx) => ledTo(await refundWaitingDeposit(tx, refund)),
     }
   },
   [reviewProofAsStaff.name](payload) {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { constant, dbOf, iso } from '../../db/typed-queries.js'
-import { encodeId } from '../../domain/id.js'
+import { encodeId, type IdPrefix } from '../../domain/id.js'
 import { formatAmount, parseAmount } from '../../domain/money/money.js'
 import { staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import { financeCaseKinds } from '../../domain/payment/finance-case.js'
@@ -48,10 +48,13 @@ const waiting = z.object({
   awardedTnd: amountTnd.nullish(),
 })
 
+const idOf = (prefix: IdPrefix) => z.object({ id: z.uuid() }).transform(({ id }) => encodeId(prefix, id))
+
 /** Decisions that are about something with an id of its own, by what the audit log calls them. */
 const withSubject: Readonly<Record<string, z.ZodType<string>>> = {
-  decide_withdrawal: z.object({ id: z.uuid() }).transform(({ id }) => encodeId('wd', id)),
-  review_deposit_proof: z.object({ id: z.uuid() }).transform(({ id }) => encodeId('dep', id)),
+  decide_withdrawal: idOf('wd'),
+  review_deposit_proof: idOf('dep'),
+  refund_deposit: idOf('dep'),
   decide_finance_case: z.object({ id: z.uuid(), kind: z.enum(financeCaseKinds) }).transform(caseIdOf),
 }
 

@@ -134,6 +134,17 @@ export const paymentBugs: readonly PlantedBug[] = [
     tests: [guests],
   },
   {
+    name: 'one of the staff alone sends a large deposit back',
+    edits: [
+      {
+        file: 'server/operations/deposit-proof/refund-deposit.ts',
+        search: 'if (owed.dueMillimes <= tx.services.config.policy.fourEyesMillimes || tx.isTrial) {',
+        replace: 'if (owed.dueMillimes >= 0n) {',
+      },
+    ],
+    tests: [guests],
+  },
+  {
     name: 'a guest funds any amount without saying who they are',
     edits: [
       {
