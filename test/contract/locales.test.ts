@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import ar from '../../locales/ar.json' with { type: 'json' }
 import en from '../../locales/en.json' with { type: 'json' }
 import fr from '../../locales/fr.json' with { type: 'json' }
+import { decimalText } from '../../locales/amount-text.js'
 import { withFrenchBlanks } from '../../locales/french-blanks.js'
 import { speech } from '../../locales/speech.js'
 import { catalogue, message, type MessageKey } from '../../locales/message.js'
@@ -18,6 +19,17 @@ import { parseMessage } from '../../server/graphql/emit/parse-message.js'
 
 const keys = Object.keys(catalogue.en) as MessageKey[]
 const root = resolve(import.meta.dirname, '../..')
+
+/** Other words for what already has one. The texts of consents are kept as people have accepted them, so they are left out. */
+const otherWords: ReadonlyArray<{ language: Language; word: string; not: RegExp }> = [
+  { language: 'ar', word: 'بنك', not: /مصرف/ },
+  { language: 'ar', word: 'تعبئة', not: /(عمليات?|صفحة) (ال)?شحن/ },
+  { language: 'ar', word: 'كلمة المرور', not: /كلمة السر/ },
+  { language: 'ar', word: 'مؤسسة', not: /منشأة|النشاط/ },
+  { language: 'ar', word: 'الأداء', not: /ضريبة/ },
+  { language: 'ar', word: 'مهلة', not: /آجال|الأجل/ },
+  { language: 'ar', word: 'ًا', not: /اً/ },
+]
 
 describe('the catalogue', () => {
   it.each(languages)('has the keys of English in %s, in the same order', (language) => {
@@ -81,6 +93,16 @@ describe('the catalogue', () => {
       expect([key, catalogue.ar[key]]).toEqual([key, expect.stringMatching(/\p{Script=Arabic}/u)])
       expect(catalogue.en[key] + catalogue.fr[key]).not.toMatch(/\p{Script=Arabic}/u)
     }
+  })
+
+  it.each(languages)('writes the amounts of its examples as amounts are written in %s', (language) => {
+    const examples = keys.flatMap((key) => (catalogue.en[key].match(/\b\d+\.\d{3}\b/g) ?? []).map((amount) => [key, amount] as const))
+    expect(examples.length).toBeGreaterThan(3)
+    for (const [key, amount] of examples) expect(catalogue[language][key], key).toContain(decimalText(amount, language))
+  })
+
+  it.each(otherWords)('says $word in $language, as locales/README.md has it, and not $not', ({ language, not }) => {
+    expect(keys.filter((key) => !key.startsWith('pages.spending.text.') && not.test(catalogue[language][key]))).toEqual([])
   })
 
   it('has no key that begins another, so that tools may show it as a tree', () => {

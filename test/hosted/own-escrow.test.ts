@@ -148,7 +148,7 @@ test('so are each cancellation that nobody answered, and the one that was agreed
     'L’acheteur a récupéré 80,000 TND',
     'La transaction a été annulée',
   ])
-  expect(told.ar.slice(2, 4)).toEqual(['طلب المشتري الإلغاء', 'لم يُجب على طلب الإلغاء في الأجل'])
+  expect(told.ar.slice(2, 4)).toEqual(['طلب المشتري الإلغاء', 'لم يُجب أحد عن طلب الإلغاء في الموعد'])
 })
 
 /** Neither what it would lead to, nor a button, nor another look. */
