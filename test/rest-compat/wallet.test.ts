@@ -88,7 +88,7 @@ it('GraphQL has the same, in the language of the request, by cursor', async () =
   expect(first.transactions).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true, hasPreviousPage: false } })
   expect(first.transactions.edges.map(({ node }: Json) => node.description)).toEqual([
     'Remboursement d’un séquestre\u00a0: A red bicycle',
-    'Versement sous séquestre\u00a0: A red bicycle',
+    'Paiement sous séquestre\u00a0: A red bicycle',
   ])
   const { edges, pageInfo } = (await page(first.transactions.pageInfo.endCursor)).transactions
   expect(edges.map(({ node }: Json) => node.balanceAfterTnd)).toEqual(['100000.000'])
