@@ -41,6 +41,8 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
   const isAmiss = !isDismissal && (typedAward === null || typedAward > stake)
   const choice: Choice = { award, stake, isDismissal, reason }
   const preview = usePreview(of, choice)
+  // Of the choice before it there are figures already; what this one does, nobody knows yet.
+  const isKnown = preview.data !== undefined && !preview.isPlaceholderData
   const choose = (millimes: bigint) => {
     setAward(millimes)
     setTyped(inField(millimes))
@@ -91,7 +93,7 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
             {say('console.decision.dismiss')}
           </Button>
         )}
-        <Box aria-live="polite">
+        <Box aria-live="polite" aria-busy={preview.isPlaceholderData} sx={{ opacity: preview.isPlaceholderData ? 0.7 : 1 }}>
           {preview.data && !isAmiss && <Split preview={preview.data} />}
           <Refusal of={preview.error} />
         </Box>
@@ -105,12 +107,12 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
           helperText={say('console.decision.reasonHint')}
           slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
         />
-        <Button type="submit" variant="contained" disabled={reason.trim() === '' || isAmiss || !preview.data}>
+        <Button type="submit" variant="contained" disabled={reason.trim() === '' || isAmiss || !isKnown}>
           {say('console.decision.show')}
         </Button>
       </Box>
       {isShown && preview.data && (
-        <ConfirmDialog of={of} choice={choice} onClose={() => setShown(false)}>
+        <ConfirmDialog of={of} choice={choice} isKnown={isKnown} onClose={() => setShown(false)}>
           <Effect preview={preview.data} />
         </ConfirmDialog>
       )}
@@ -127,7 +129,16 @@ interface Choice {
   reason: string
 }
 
-function ConfirmDialog({ of, choice, onClose, children }: { of: DisputeCase; choice: Choice; onClose: () => void; children: ReactNode }) {
+interface Confirmed {
+  of: DisputeCase
+  choice: Choice
+  /** Whether what is shown is what this choice does. */
+  isKnown: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+function ConfirmDialog({ of, choice, isKnown, onClose, children }: Confirmed) {
   const forget = useForgetAnswers()
   const [refusal, setRefusal] = useState<unknown>(null)
   const [waitsUntil, setWaitsUntil] = useState<string | null>(null)
@@ -157,7 +168,7 @@ function ConfirmDialog({ of, choice, onClose, children }: { of: DisputeCase; cho
       <DialogActions>
         <Button onClick={onClose}>{say('console.decision.close')}</Button>
         {!waitsUntil && (
-          <Button variant="contained" disabled={isBusy} onClick={() => void decide()}>
+          <Button variant="contained" disabled={isBusy || !isKnown} onClick={() => void decide()}>
             {say('console.decision.decide')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { offerSettlement } from '../../server/domain/escrow/commands/offer-settlement.js'
@@ -66,8 +66,16 @@ describe.skipIf(!browser)('a dispute', () => {
     // More than there is to award leads to no decision, neither this nor the one that was there before it.
     await award.fill('4000')
     await expect.poll(() => show.isEnabled()).toBe(false)
+    // What another amount did is not decided on as what this one does, however long the preview takes.
+    const preview = await holdPreviews(first.page)
+    await award.fill('300')
+    await preview.isAskedFor
+    expect(await show.isEnabled()).toBe(false)
+    preview.letGo()
+    await expect.poll(() => show.isEnabled()).toBe(true)
     await award.fill('400')
     await first.page.getByRole('rowheader', { name: message('console.decision.fee', 'en') }).waitFor()
+    await expect.poll(() => show.isEnabled()).toBe(true)
     await expectGoodPage(first, 'dispute')
     await show.click()
     const dialog = first.page.getByRole('dialog')
@@ -181,6 +189,19 @@ describe.skipIf(!browser)('the console', () => {
 })
 
 /** What the scripts of a page come to as they are sent. In the words of the browser, where it runs. */
+/** The next preview of a decision is answered when it is let go. */
+async function holdPreviews(page: Page) {
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/admin/graphql', async (route) => {
+    if (route.request().postData()?.includes('"preview":true')) {
+      asked.resolve()
+      await held.promise
+    }
+    await route.continue()
+  })
+  return { isAskedFor: asked.promise, letGo: held.resolve }
+}
+
 const scriptBytes = `performance.getEntriesByType('resource').filter(({ name }) => /[.]js$/.test(new URL(name).pathname)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`
 
 const enter = (name: 'first' | 'second', looks: Looks = {}): Promise<Visitor> =>
