@@ -45,6 +45,9 @@ export function EventPage() {
           <Deliveries of={deliveries} />
           {isMoneyStaff(permissions) && (
             <Section title={say('console.events.replay')}>
+              <Typography color="text.secondary" sx={{ marginBottom: 1 }}>
+                {say('console.events.replayOneHint')}
+              </Typography>
               <ReplayForm selection={{ eventIds: [event.id] }} />
             </Section>
           )}

@@ -37,7 +37,7 @@ export function ReplayForm({ selection }: { selection: Selection | null }) {
   return (
     <Box
       component="form"
-      sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+      sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', maxWidth: 640 }}
       onSubmit={(event) => (event.preventDefault(), void replay())}
     >
       <TextField

@@ -16,8 +16,18 @@ export function ReplayRange({ types }: { types: readonly string[] }) {
   return (
     <Box sx={{ marginTop: 2 }}>
       <Section title={say('console.events.replayRange')}>
-        <Typography color="text.secondary">{say('console.events.replayHint')}</Typography>
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', marginBlock: 1.5 }}>
+        <Typography color="text.secondary">
+          {say('console.events.replayHint')} {say('console.show.ownClock')}
+        </Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 1.5,
+            rowGap: 1,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+            marginBlock: 1.5,
+          }}
+        >
           <TextField
             type="datetime-local"
             size="small"
@@ -41,7 +51,6 @@ export function ReplayRange({ types }: { types: readonly string[] }) {
             label={say('console.events.type')}
             value={type}
             onChange={({ target: { value } }) => setType(value)}
-            sx={{ minWidth: 220 }}
           >
             <MenuItem value="">{say('console.events.allTypes')}</MenuItem>
             {types.map((each) => (

@@ -1,8 +1,10 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import type { WebhookDeliveryFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
+import { useAnswer } from '../server/use-answer.js'
+import { CopyableId } from '../show/copyable-id.js'
 import { Refusal } from '../show/refusal.js'
 import { Rows } from '../show/rows.js'
 import { Status } from '../show/status.js'
@@ -10,8 +12,14 @@ import { Teach } from '../show/teach.js'
 import { Time } from '../show/time.js'
 import { ToPage } from '../show/to-page.js'
 
+interface DeliveryRowsParts {
+  deliveries: readonly WebhookDeliveryFieldsFragment[]
+  /** Whether they went to one webhook, which the page is about; elsewhere each says where it went. */
+  isOfOneWebhook?: boolean
+}
+
 /** Deliveries with the answer to each attempt, and the way to send one again. */
-export function DeliveryRows({ deliveries }: { deliveries: readonly WebhookDeliveryFieldsFragment[] }) {
+export function DeliveryRows({ deliveries, isOfOneWebhook = false }: DeliveryRowsParts) {
   const { act, isBusy, refusal } = useAct()
   const resend = ({ eventId, webhookId }: WebhookDeliveryFieldsFragment) =>
     act(() => ask('ReplayEvents', { input: { eventIds: [eventId], webhookId } }))
@@ -36,6 +44,7 @@ export function DeliveryRows({ deliveries }: { deliveries: readonly WebhookDeliv
               </>
             ),
           },
+          ...(isOfOneWebhook ? [] : [{ label: say('console.deliveries.webhook'), isText: true, show: toWebhook }]),
           { label: say('dashboard.deliveries.attempts'), show: (delivery) => <Attempts of={delivery} /> },
           { label: say('dashboard.requests.at'), show: ({ createdAt }) => <Time at={createdAt} /> },
           {
@@ -50,6 +59,16 @@ export function DeliveryRows({ deliveries }: { deliveries: readonly WebhookDeliv
       />
     </Box>
   )
+}
+
+const toWebhook = ({ webhookId }: WebhookDeliveryFieldsFragment) => <WebhookAddress of={webhookId} />
+
+/** Where it went; of a webhook that was deleted nothing is left but its id. */
+function WebhookAddress({ of: webhookId }: { of: string }) {
+  const { data, isLoading } = useAnswer('Webhooks')
+  const webhook = data?.webhooks.find(({ id }) => id === webhookId)
+  if (isLoading) return <Skeleton width={120} />
+  return webhook ? <ToPage to={`/webhooks/${webhookId}`}>{webhook.url}</ToPage> : <CopyableId id={webhookId} />
 }
 
 /** Each attempt with its answer, its time, and what the receiver said. */

@@ -101,7 +101,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
   const { deliveries, pagination } = data.webhookDeliveries
   return (
     <Section title={say('dashboard.deliveries.title')}>
-      <DeliveryRows deliveries={deliveries} />
+      <DeliveryRows deliveries={deliveries} isOfOneWebhook />
       <PageSteps newer={page === 1 ? null : () => setPage(page - 1)} older={page >= pagination.pages ? null : () => setPage(page + 1)} />
     </Section>
   )
@@ -120,6 +120,9 @@ function ResendRange({ webhookId }: { webhookId: string }) {
   }
   return (
     <Section title={say('dashboard.deliveries.resendRange')}>
+      <Typography color="text.secondary">
+        {say('dashboard.deliveries.resendHint')} {say('console.show.ownClock')}
+      </Typography>
       <Refusal of={refusal} />
       <InlineForm submit={resend}>
         <TextField

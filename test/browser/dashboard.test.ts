@@ -163,6 +163,11 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.getByText('escrow.created').first().waitFor()
     await page.getByRole('cell', { name: say('console.deliveryStatus.failed') }).waitFor()
     await page.getByText('The shop is closed.').first().waitFor({ state: 'attached' })
+    // Whoever has several webhooks reads which of them did not take it.
+    await page
+      .getByRole('cell', { name: `http://127.0.0.1:${receiver.port}/hook` })
+      .getByRole('link')
+      .waitFor()
     await expectGoodPage(visitor, 'dashboard-request')
     await page
       .getByRole('button', { name: say('dashboard.deliveries.resend') })
