@@ -13,7 +13,7 @@ import { chargeStatuses } from './list-charges.js'
 type Row = ChargeFieldsFragment
 
 const filters = () => [
-  <SearchInput key="q" source="q" alwaysOn placeholder={say('console.charges.search')} />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={say('console.charges.search')} sx={{ width: 340, maxWidth: '100%' }} />,
   statusFilter('chargeStatus', chargeStatuses),
 ]
 

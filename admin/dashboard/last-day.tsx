@@ -19,7 +19,7 @@ export function LastDay() {
       <Typography component="h2" variant="h2" sx={{ marginBottom: 1 }}>
         {say('dashboard.home.lastDay')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' }}>
         {cards.map(({ to, words, figure }) => (
           <Card key={words} variant="outlined">
             <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>

@@ -16,7 +16,7 @@ export function DeveloperList() {
     <ConsoleList
       title={say('console.developers.title')}
       empty={say('console.developers.none')}
-      filters={[<SearchInput key="search" source="search" alwaysOn placeholder={hint} sx={{ width: 360, maxWidth: '100%' }} />]}
+      filters={[<SearchInput key="search" source="search" alwaysOn placeholder={hint} sx={{ width: 440, maxWidth: '100%' }} />]}
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/developers/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />

@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import type { PreviewFieldsFragment } from '../../schema/operations/document-types.js'
+import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
 import { Rows } from '../show/rows.js'
@@ -19,9 +20,9 @@ export function Split({ preview }: { preview: PreviewFieldsFragment }) {
             </TableCell>
           </TableRow>
         ))}
-        <TableRow>
+        <TableRow sx={{ '& > *': { color: 'text.secondary', borderTop: 1, borderColor: 'divider', borderBottom: 0 } }}>
           <TableCell component="th" scope="row">
-            {say('console.decision.fee')}
+            {say('console.decision.feeOfThese')}
           </TableCell>
           <TableCell align="right">
             <Amount of={preview.fees.escrowFeeTnd} />
@@ -55,8 +56,8 @@ export function Effect({ preview }: { preview: PreviewFieldsFragment }) {
       <Typography component="h3" variant="h3">
         {say('console.decision.events')}
       </Typography>
-      <Typography dir="ltr" sx={{ fontFamily: 'monospace', fontSize: 13 }}>
-        {preview.events.map(({ type }) => type).join(', ') || '—'}
+      <Typography sx={{ fontFamily: mono, fontSize: 13 }}>
+        <bdi dir="ltr">{preview.events.map(({ type }) => type).join(', ') || '—'}</bdi>
       </Typography>
     </Box>
   )

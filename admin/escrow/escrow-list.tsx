@@ -19,7 +19,7 @@ const choices = escrowStatuses.map((id) => ({
 }))
 
 const filters = () => [
-  <SearchInput key="q" source="q" alwaysOn placeholder={say('console.escrows.search')} />,
+  <SearchInput key="q" source="q" alwaysOn placeholder={say('console.escrows.search')} sx={{ width: 300, maxWidth: '100%' }} />,
   <SelectInput key="status" source="status" choices={choices} alwaysOn label={say('console.escrows.status')} translateChoice={false} />,
   <TextInput key="email" source="email" label={say('console.escrows.email')} />,
 ]

@@ -3,9 +3,10 @@ import { say } from '../provider/words.js'
 
 const [step, height] = [14, 20]
 
-/** On which of the last seven days those came who wait: a bar a day, today's last. Whoever does not see it hears the numbers. */
+/** On which of the last seven days those came who wait: a bar a day, today's last; nothing, where nobody came. Whoever does not see it hears the numbers. */
 export function CameByDay({ counts }: { counts: readonly number[] }) {
-  const most = Math.max(1, ...counts)
+  if (counts.every((count) => count === 0)) return null
+  const most = Math.max(...counts)
   const words = say('console.home.cameByDay', { counts: counts.join(', ') })
   return (
     <Box sx={{ color: 'primary.main', marginTop: 1 }} dir="ltr" title={words}>

@@ -1,6 +1,7 @@
 import { Button, Link as Anchor, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { Amount } from '../show/amount.js'
@@ -44,7 +45,7 @@ export function AccountPage() {
               {
                 label: say('console.ledger.transfer'),
                 show: ({ transferId }) => (
-                  <Anchor component={Link} to={`/ledger-transfers/${transferId}`} dir="ltr" sx={{ fontFamily: 'monospace' }}>
+                  <Anchor component={Link} to={`/ledger-transfers/${transferId}`} dir="ltr" sx={{ fontFamily: mono }}>
                     {`${transferId.slice(0, 8)}…${transferId.slice(-5)}`}
                   </Anchor>
                 ),

@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { mono } from '../look/mono.js'
 import { say } from '../provider/words.js'
 import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
@@ -33,7 +34,7 @@ export function EntryHead({ title, code, children }: { title: string; code: stri
         {title}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>{children}</Box>
-      <Typography component="code" dir="ltr" color="text.secondary" sx={{ overflowWrap: 'anywhere', fontSize: 12 }}>
+      <Typography component="code" dir="ltr" color="text.secondary" sx={{ fontFamily: mono, overflowWrap: 'anywhere', fontSize: 12 }}>
         {code}
       </Typography>
     </Box>

@@ -1,5 +1,6 @@
-import { Link as Anchor } from '@mui/material'
+import { Link as Anchor, Typography } from '@mui/material'
 import { Link, useParams } from 'react-router'
+import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
@@ -51,16 +52,13 @@ export function TransferPage() {
 function Account({ code }: { code: string }) {
   return (
     <>
-      {wordFor('accountKind', kindOf(code))}
-      <br />
-      <Anchor
-        component={Link}
-        to={`/ledger-accounts/${encodeURIComponent(code)}`}
-        dir="ltr"
-        sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}
-      >
-        {code}
+      <Anchor component={Link} to={`/ledger-accounts/${encodeURIComponent(code)}`}>
+        {wordFor('accountKind', kindOf(code))}
       </Anchor>
+      <br />
+      <Typography component="code" dir="ltr" color="text.secondary" sx={{ fontFamily: mono, fontSize: 12, overflowWrap: 'anywhere' }}>
+        {code}
+      </Typography>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { figureSide } from './figure-side.js'
+
 /**
  * How a list looks (`RaDataTable` of the theme): dense rows, in which a line stays a line, and on a phone a card for each row, because a table
  * of six columns scrolls sideways there and hides the amount.
@@ -19,7 +21,7 @@ export const listLooks = ({ line, paper }: { line: string; paper: string }) => (
       whiteSpace: 'nowrap',
     },
     // A figure stands under the name of its column, however wide that is.
-    '& td.MuiTableCell-alignRight .column-value': { marginInlineStart: 'auto' },
+    '& td.MuiTableCell-alignRight .column-value': figureSide() === 'end' ? { marginInlineStart: 'auto' } : {},
     // Cut at the end of its own writing, whichever way the page runs.
     '& .column-value > bdi': {
       display: 'inline-block',

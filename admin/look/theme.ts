@@ -2,7 +2,9 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 import { speech } from '../../locales/speech.js'
 import { reactAdminWords } from '../provider/react-admin-words.js'
 import { pageLanguage } from '../server/session.js'
+import { figureSide } from './figure-side.js'
 import { listLooks } from './list-looks.js'
+import { mono } from './mono.js'
 
 /** Neutral greys, one accent for what can be done; green, amber and red are for states alone. */
 const accents = {
@@ -43,6 +45,7 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
     components: {
       ...base.components,
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: isDark ? '#0f1315' : '#0b3f36', color: '#ffffff' } } },
+      MuiCssBaseline: { styleOverrides: { 'code, pre, kbd, samp': { fontFamily: mono } } },
       // A wide table scrolls by itself: the page does not grow with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' }, ...filtersOnPhone } } },
@@ -56,6 +59,7 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       MuiTableCell: {
         styleOverrides: {
           root: { fontVariantNumeric: 'tabular-nums' },
+          alignRight: { textAlign: figureSide() },
           head: { fontSize: 12, fontWeight: 600, lineHeight: 1.4, color: isDark ? '#a9b6b6' : '#52605f', whiteSpace: 'nowrap' },
         },
       },

@@ -1,5 +1,6 @@
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { mono } from '../look/mono.js'
 import { say } from '../provider/words.js'
 import { useAct } from '../server/use-act.js'
 import { ConfirmButton } from '../show/confirm-button.js'
@@ -66,7 +67,7 @@ export function DoAgain({ method, path, requestBody, keyPrefix }: Again) {
               onChange={({ target }) => setBody(target.value)}
               error={problem !== null}
               helperText={problem}
-              slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: 'monospace', fontSize: 12 } } }}
+              slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: mono, fontSize: 12 } } }}
             />
           )}
           <Box>

@@ -2,6 +2,7 @@ import { Box, Button, Dialog } from '@mui/material'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useKeys } from '../review/use-keys.js'
+import { mono } from '../look/mono.js'
 
 interface SearchParts {
   /** What it is called. */
@@ -39,7 +40,7 @@ export function Search({ label, field: Field }: SearchParts) {
             component="kbd"
             dir="ltr"
             aria-hidden
-            sx={{ border: 1, borderRadius: 1, paddingInline: 0.75, fontFamily: 'monospace', fontSize: 12, opacity: 0.8 }}
+            sx={{ border: 1, borderRadius: 1, paddingInline: 0.75, fontFamily: mono, fontSize: 12, opacity: 0.8 }}
           >
             Ctrl K
           </Box>

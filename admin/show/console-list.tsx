@@ -81,11 +81,13 @@ function RowsOr({ empty, children }: { empty: string | undefined; children: Reac
   )
 }
 
-/** On a phone filters stand above the list by themselves, and every column is a line of the row's card. */
+/** On a phone every column is a line of the row's card: there is none to choose. What can be done stands within the edges of the list. */
 function ListActions() {
   const resource = useResourceContext() ?? 'list'
   return (
-    <TopToolbar sx={{ '& .RaFilterButton-root': onWideScreens }}>
+    <TopToolbar
+      sx={{ paddingInline: { xs: 1.5, sm: 0.5 }, flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: { xs: 'center', sm: 'flex-end' } }}
+    >
       <FilterButton disableSaveQuery />
       <SavedViews />
       <Box component="span" sx={onWideScreens}>

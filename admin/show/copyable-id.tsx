@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { mono } from '../look/mono.js'
 import { say } from '../provider/words.js'
 import { useCopy } from './use-copy.js'
 
@@ -25,7 +26,7 @@ export function CopyableId({ id }: { id: string }) {
       }}
       sx={{
         font: 'inherit',
-        fontFamily: 'monospace',
+        fontFamily: mono,
         border: 0,
         padding: 0,
         background: 'none',

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material'
+import { mono } from '../look/mono.js'
 
 /** What can be done without a mouse: a key, and what it does. */
 export function KeyList({ keys }: { keys: ReadonlyArray<readonly [key: string, words: string]> }) {
@@ -7,7 +8,7 @@ export function KeyList({ keys }: { keys: ReadonlyArray<readonly [key: string, w
       {keys.map(([key, words]) => (
         <Box key={key} sx={{ display: 'contents' }}>
           <Box component="dt" dir="ltr">
-            <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, paddingInline: 0.75, fontFamily: 'monospace' }}>
+            <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, paddingInline: 0.75, fontFamily: mono }}>
               {key}
             </Box>
           </Box>

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Typography, type Theme } from '@mui/material'
 import type { EscrowCaseQuery } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { Amount } from './amount.js'
@@ -8,12 +8,13 @@ type Movement = NonNullable<EscrowCaseQuery['escrow']>['moneyLine'][number]
 
 const parts = ['released', 'reserved', 'disputed', 'refunded', 'held'] as const
 type Part = (typeof parts)[number]
-const colours: Record<Part, string> = {
-  released: 'success.main',
+/** Those of the hosted pages: what is still held is told from what has gone without reading, whoever sees green as teal. */
+const colours: Record<Part, string | ((theme: Theme) => string)> = {
+  released: 'primary.main',
   reserved: 'warning.main',
   disputed: 'error.main',
   refunded: 'text.secondary',
-  held: 'primary.main',
+  held: ({ palette: { mode } }) => (mode === 'dark' ? '#5f86b3' : '#6f8fb5'),
 }
 
 /** Where the money of an escrow is: one bar, as wide as what was paid in, with the figures in words below. */
@@ -31,7 +32,7 @@ export function MoneyLine({ movements }: { movements: readonly Movement[] }) {
   const there = parts.filter((part) => sums[part] > 0n)
   return (
     <Box>
-      <Box aria-hidden sx={{ display: 'flex', height: 10, borderRadius: 5, overflow: 'hidden', marginBottom: 1 }}>
+      <Box aria-hidden sx={{ display: 'flex', height: 10, borderRadius: 5, overflow: 'hidden', gap: '2px', marginBottom: 1 }}>
         {there.map((part) => (
           <Box key={part} sx={{ bgcolor: colours[part], width: `${Number((sums[part] * 1000n) / funded) / 10}%` }} />
         ))}

@@ -3,6 +3,7 @@ import { usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import type { UserCaseQuery } from '../../schema/operations/document-types.js'
 import { isMoneyStaff } from '../ledger/money-staff.js'
+import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
@@ -139,7 +140,7 @@ function Verifications({ of: { identityVerifications } }: { of: Case }) {
           {
             label: say('console.identity.one'),
             show: ({ id }) => (
-              <Anchor component={Link} to={`/identities/${id}`} dir="ltr" sx={{ fontFamily: 'monospace' }}>
+              <Anchor component={Link} to={`/identities/${id}`} dir="ltr" sx={{ fontFamily: mono }}>
                 {`${id.slice(0, 8)}…${id.slice(-5)}`}
               </Anchor>
             ),

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
+import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { colon } from '../show/colon.js'
 import { Section } from '../show/section.js'
@@ -25,7 +26,7 @@ export function VerifySignature() {
           maxRows={12}
           label={say('dashboard.verify.request')}
           helperText={say('dashboard.verify.requestHint')}
-          slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
+          slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: mono, fontSize: 13 } } }}
         />
         <TextField
           size="small"

@@ -1,5 +1,6 @@
 import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
+import { mono } from '../look/mono.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { Refusal } from '../show/refusal.js'
@@ -21,7 +22,7 @@ export function AccountNumber({ withdrawalId }: { withdrawalId: string }) {
   }
   if (number !== null)
     return (
-      <Box component="output" dir="ltr" sx={{ fontFamily: 'monospace', fontSize: 18, userSelect: 'all' }}>
+      <Box component="output" dir="ltr" sx={{ fontFamily: mono, fontSize: 18, userSelect: 'all' }}>
         {number}
       </Box>
     )

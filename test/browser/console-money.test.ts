@@ -134,8 +134,16 @@ describe.skipIf(!browser)('money in the console', () => {
       const name = message('console.ledger.title', language)
       await visitor.page.getByRole('region', { name }).or(visitor.page.getByRole('list', { name })).waitFor()
       await goodToLookAt('escrow-ledger')
+      // Amounts stand under each other at their decimals, whichever way the page runs.
+      await changeLooks(visitor, desk)
+      await visitor.page.goto(`${server.url}/admin/ledger-accounts/${encodeURIComponent(`user_available:${cast.buyer.userId}`)}`)
+      await visitor.page.getByRole('columnheader', { name: message('console.ledger.after', language) }).waitFor()
+      expect(await visitor.page.evaluate(rightEdges)).toHaveLength(1)
       await visitor.page.context().close()
     },
     300_000,
   )
 })
+
+/** Where the amounts of the last column end. In the words of the browser, where it runs. */
+const rightEdges = `[...new Set([...document.querySelectorAll('td:last-child bdi')].map((amount) => Math.round(amount.getBoundingClientRect().right)))]`

@@ -89,15 +89,28 @@ export async function changeLooks({ page }: Visitor, { colorScheme, width }: Req
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** Nothing for axe to find, nothing wider than the screen, and nothing that the browser refused. */
+/** Nothing for axe to find, nothing wider than the screen, no hint that is cut, and nothing that the browser refused. */
 export async function expectGoodPage({ page, complaints, isQuiet }: Visitor, picture: string): Promise<void> {
   await isQuiet()
   await page.evaluate(settled)
   await keepPicture(page, picture)
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+  expect(await page.evaluate(cutHints)).toEqual([])
   expect(complaints).toEqual([])
 }
+
+/** What a field says of itself is read whole, but for a phone, where nothing is wide enough for some of it. In the words of the browser. */
+const cutHints = `innerWidth < 600 ? [] : [
+  ...[...document.querySelectorAll('label.MuiInputLabel-root')].filter((label) => label.scrollWidth > label.clientWidth + 1).map((label) => label.textContent),
+  ...[...document.querySelectorAll('input[placeholder]')].filter((field) => {
+    if (field.offsetParent === null || field.value !== '') return false
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')
+    pen.font = font
+    return pen.measureText(field.placeholder).width > field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  }).map((field) => field.placeholder),
+]`
 
 /** A page that fades in is judged when it is there. In the words of the browser, where it runs. */
 const settled = `Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished))`
