@@ -108,8 +108,9 @@ export async function captureAgainstCancellation(world: RaceWorld, count: number
   const lag = new Lag()
   for (const [index, flight] of flights.entries()) {
     const held = await holdRequest(baseFor(world, index), cancelRequest(world, flight))
-    const settling = [settle(world, flight), settle(world, flight)]
-    await sleep(lag.draw())
+    const { quickerMs, slowerMs } = lag.draw()
+    const settling = [0, 1].map(() => sleep(slowerMs).then(() => settle(world, flight)))
+    await sleep(quickerMs)
     held.release()
     const outcome = outcomeOf(await held.answer)
     await Promise.all(settling)
@@ -141,8 +142,9 @@ export async function captureAgainstUpdateAndSecondPayment(
     await aPerson(world.clients[0]!, world.shop.key, { email: flight.buyer.email, walletTnd: 100 })
     const requests = [updateRequest(world, flight), payRequest(flight, 'WALLET'), payRequest(flight, 'CARD')]
     const held = await Promise.all(requests.map((request, place) => holdRequest(baseFor(world, index + place), request)))
-    const settling = [settle(world, flight), settle(world, flight)]
-    await sleep(lag.draw())
+    const { quickerMs, slowerMs } = lag.draw()
+    const settling = [0, 1].map(() => sleep(slowerMs).then(() => settle(world, flight)))
+    await sleep(quickerMs)
     for (const each of held) each.release()
     const outcomes = (await Promise.all(held.map(({ answer }) => answer))).map(outcomeOf)
     await Promise.all(settling)

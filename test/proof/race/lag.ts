@@ -1,24 +1,45 @@
 import { randomInt } from 'node:crypto'
 
 const mostMs = 300
+/** A guess is never finer than the pace of a busy machine. */
+const leastSpreadMs = 15
+/** How far the guess goes with each race: of itself, and at least. */
+const step = { share: 0.08, leastMs: 1.5 }
+
+/** How long each of two waits after the start, in milliseconds; one of them does not. */
+export interface Waits {
+  readonly quickerMs: number
+  readonly slowerMs: number
+}
 
 /**
- * How long the quicker of two waits after the start. An alarm reaches for the escrow's lock at once, and a request has some way to go; the
- * lag with which each comes first about as often is where they meet, and it is found by trying.
+ * Which of two waits after the start, and how long. An alarm reaches for the escrow's lock at once, and a request has some way to go, unless
+ * the machine is busy with other things; the lag with which each comes first about as often is where they meet, and it is found by trying.
  */
 export class Lag {
+  /** Of the one that is usually quicker; negative where the other has to wait. */
   #middleMs: number
 
-  constructor(middleMs = 15) {
+  constructor(middleMs = leastSpreadMs) {
     this.#middleMs = middleMs
   }
 
-  /** In milliseconds, around the present guess. */
-  draw(): number {
-    return randomInt(0, Math.max(1, Math.round(this.#middleMs * 2)))
+  /** Around the present guess. */
+  draw(): Waits {
+    const spreadMs = Math.max(leastSpreadMs, Math.abs(this.#middleMs))
+    const lagMs = randomInt(Math.round(this.#middleMs - spreadMs), Math.round(this.#middleMs + spreadMs))
+    return { quickerMs: Math.max(0, lagMs), slowerMs: Math.max(0, -lagMs) }
+  }
+
+  /** The same for several quick ones who all race the same slow one. */
+  drawForMany(count: number): { quickerMs: number[]; slowerMs: number } {
+    const all = Array.from({ length: count }, () => this.draw())
+    const slowerMs = Math.max(...all.map((waits) => waits.slowerMs))
+    return { quickerMs: all.map((waits) => slowerMs + waits.quickerMs - waits.slowerMs), slowerMs }
   }
 
   learn(wasQuickerFirst: boolean): void {
-    this.#middleMs = Math.min(mostMs, Math.max(1, this.#middleMs * (wasQuickerFirst ? 1.08 : 0.93)))
+    const stepMs = Math.max(step.leastMs, step.share * Math.abs(this.#middleMs))
+    this.#middleMs = Math.max(-mostMs, Math.min(mostMs, this.#middleMs + (wasQuickerFirst ? stepMs : -stepMs)))
   }
 }

@@ -41,12 +41,14 @@ export async function registrations(world: RaceWorld, sellers: number, { mustMee
     const held = await Promise.all(
       escrows.map((escrow, index) => holdRequest(clients[(index + seller) % clients.length]!.base, commandOf(escrow, index))),
     )
-    registering.release()
-    const answers = held.map(async ({ release, answer }) => {
-      await sleep(lag.draw())
+    const { quickerMs, slowerMs } = lag.drawForMany(held.length)
+    const answers = held.map(async ({ release, answer }, index) => {
+      await sleep(quickerMs[index])
       release()
       return answer
     })
+    await sleep(slowerMs)
+    registering.release()
     const [registered, ...outcomes] = (await Promise.all([registering.answer, ...answers])).map(outcomeOf)
     if (!registered!.done) throw new Error(`not registered: ${registered!.text.slice(0, 300)}`)
     for (const [index, escrow] of escrows.entries()) {

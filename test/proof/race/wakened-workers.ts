@@ -46,12 +46,13 @@ async function completeAndWake({ clients, rows }: RaceWorld, escrows: readonly R
     ),
   )
   await bringForward(rows, uuids, 'completion')
-  const answers = held.map(async ({ release, answer }) => {
-    await sleep(lag.draw())
+  const { quickerMs, slowerMs } = lag.drawForMany(held.length)
+  const answers = held.map(async ({ release, answer }, index) => {
+    await sleep(quickerMs[index])
     release()
     return answer
   })
-  const [answered] = await Promise.all([Promise.all(answers), rows('notify amana_wake')])
+  const [answered] = await Promise.all([Promise.all(answers), sleep(slowerMs).then(() => rows('notify amana_wake'))])
   const outcomes = cleanOutcomes(answered)
   await until('every alarm to be over', async () => {
     const [open] = await rows<{ times: number }>(

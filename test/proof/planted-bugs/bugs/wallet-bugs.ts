@@ -196,8 +196,8 @@ export const walletBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: destination,
-        search: '  checkHolder(holderName, user)\n',
-        replace: "  checkHolder(holderName, { ...user, firstName: '', lastName: '' })\n",
+        search: 'checkHolder(input.holderName, user)',
+        replace: "checkHolder(input.holderName, { ...user, firstName: '', lastName: '' })",
       },
     ],
     tests: [destinations],
