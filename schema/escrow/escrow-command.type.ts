@@ -105,10 +105,21 @@ function graphqlTypeOf(field: InputField) {
   }
 }
 
-const descriptionOf = (field: InputField): string => (field.kind === 'text' ? `${field.says}; ${boundWords(field.bound)}.` : field.says)
+function descriptionOf(field: InputField): string {
+  const words = boundWords(field)
+  return words === null ? field.says : `${field.says}; ${words}.`
+}
 
-const boundWords = ({ least, most }: Bound): string =>
-  least === 0 ? `up to ${most.toLocaleString('en')} characters` : `${least}-${most.toLocaleString('en')} characters`
+function boundWords(field: InputField): string | null {
+  if (field.kind === 'text')
+    return field.bound.least === 0 ? `up to ${written(field.bound.most)} characters` : `${range(field.bound)} characters`
+  if (field.kind === 'request_id') return `${range(bounds.requestId)} letters, digits and \`. _ : -\``
+  if (field.kind === 'whole_number' && field.most !== undefined) return range({ least: field.least, most: field.most })
+  return null
+}
+
+const range = ({ least, most }: Bound): string => `${least}-${written(most)}`
+const written = (count: number): string => count.toLocaleString('en')
 
 /** Checks what GraphQL's types do not say; a field without more to check is left to them. */
 function shapeOfFields(fields: InputFields): z.ZodType {

@@ -91,7 +91,10 @@ export class StatementLine {
   @Field(() => Decimal, { description: 'How much, in the currency of the account: below zero it left.' })
   amount!: string
 
-  @Field(() => Decimal, { nullable: true, description: 'What was there after it; null where no balance is kept.' })
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'What was there after it, in the currency of the account; null where no balance is kept.',
+  })
   balanceAfter!: string | null
 
   @Field(() => DateTime, { description: 'When, by the time of what it belongs to.' })

@@ -22,14 +22,14 @@ export const userDocument = userRecord.pick({ _id: true, email: true, firstName:
 
 /** A wallet in TND (specification, Balance). */
 export const balanceDocument = z.object({
-  available: amount.describe('Spendable now.'),
-  pending: amount.describe('In processing.'),
+  available: amount.describe('Spendable now, in TND.'),
+  pending: amount.describe('In processing, in TND.'),
   escrow: amount.describe(
-    'What is held in paid, delivered and disputed escrows to which the user is a party, gross with fees: `escrowAsBuyer` and `escrowAsSeller` together.',
+    'What is held, in TND, in paid, delivered and disputed escrows to which the user is a party, gross with fees: `escrowAsBuyer` and `escrowAsSeller` together.',
   ),
-  escrowAsBuyer: amount.describe('Of `escrow`, what the user funded as a buyer and is neither released nor refunded.'),
+  escrowAsBuyer: amount.describe('Of `escrow`, what the user funded as a buyer and is neither released nor refunded, in TND.'),
   escrowAsSeller: amount.describe(
-    'Of `escrow`, what is held for the user as a seller. The same money counts for its buyer, so it is never summed over users.',
+    'Of `escrow`, what is held for the user as a seller, in TND. The same money counts for its buyer, so it is never summed over users.',
   ),
 })
 

@@ -48,6 +48,7 @@ beforeAll(async () => {
 const fieldsOf = (type: GraphQLNamedType): Array<GraphQLField<unknown, unknown>> =>
   isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : []
 const mutations = () => fieldsOf(schema.getMutationType()!)
+const inputFields = (type: GraphQLNamedType) => (isInputObjectType(type) ? Object.values(type.getFields()) : [])
 
 describe('the committed schema', () => {
   it('breaks no client that fits it', () => {
@@ -71,7 +72,7 @@ describe('everything is described', () => {
         [`${type.name}.${field.name}`, field.description],
         ...field.args.map((argument) => [`${type.name}.${field.name}(${argument.name})`, argument.description]),
       ]),
-      ...(isInputObjectType(type) ? Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field.description]) : []),
+      ...inputFields(type).map((field) => [`${type.name}.${field.name}`, field.description]),
       ...(isEnumType(type) ? type.getValues().map((value) => [`${type.name}.${value.name}`, value.description]) : []),
     ])
     const directives = schema.getDirectives().filter((directive) => !isSpecifiedDirective(directive))
@@ -81,6 +82,26 @@ describe('everything is described', () => {
     ])
     const missing = [...described, ...ofDirectives].filter(([, description]) => !description?.trim()).map(([name]) => name)
     expect(missing).toEqual([])
+  })
+
+  it('an operation says who may run it', () => {
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((root) => fieldsOf(root!))
+    expect(roots.filter(({ description }) => !/^Who: \w/m.test(description!)).map(({ name }) => name)).toEqual([])
+    expect(schema.getMutationType()!.getFields()['submitDepositProof']!.description).toContain('Who: a guest by their link')
+  })
+
+  it('an amount says in which unit it is', () => {
+    const fields = types.flatMap((type) => [...fieldsOf(type), ...inputFields(type)].map((field) => ({ type, field })))
+    const amounts = fields.filter(({ field }) => getNamedType(field.type).name === 'Decimal')
+    const bare = amounts.filter(({ field }) => !/(Tnd|Percentage)$|TND|currency|percent/m.test(`${field.name}\n${field.description}`))
+    expect(bare.map(({ type, field }) => `${type.name}.${field.name}`)).toEqual([])
+  })
+
+  it('an input of a command says its bounds', () => {
+    const says = (type: string, field: string) => inputFields(schema.getType(type)!).find(({ name }) => name === field)?.description
+    expect(says('UpdateEscrowInput', 'estimatedDeliveryDays')).toMatch(/; 1-36,500\.$/)
+    expect(says('UpdateEscrowInput', 'description')).toMatch(/; up to 2,000 characters\.$/)
+    expect(says('CreateReleaseRequestInput', 'requestId')).toMatch(/; 1-120 letters, digits and `\. _ : -`\.$/)
   })
 
   it('a mutation names what its conditions refuse, and no session where there is none', () => {

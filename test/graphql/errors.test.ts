@@ -72,8 +72,16 @@ describe('what is no GraphQL request is 400 in the shape of REST, with errors be
     expect(errors[0]!.extensions.requestId).toBe(headers.get('x-request-id'))
     expect(headers.get('x-ratelimit-limit')).toBe('1000000')
     expect(headers.get('ratelimit-policy')).toBe('"default";q=1000000;w=60')
+    expect(body).toMatchObject({ error: 'Bad Request', message: errors[0]!.message })
     expect(body).not.toHaveProperty('data')
     expect(JSON.stringify(body)).not.toMatch(/stack|node_modules/)
+  })
+
+  it('a stream whose document does not fit, too', async () => {
+    const headers = { ...json, accept: 'text/event-stream' }
+    const { status, body } = await server.send('/graphql/stream', { method: 'POST', headers, body: '{"query":"subscription { unknown }"}' })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ error: 'Bad Request', errors: [{ extensions: { code: 'MALFORMED_DOCUMENT' } }] })
   })
 
   it('tells where a document does not parse', async () => {

@@ -50,6 +50,22 @@ it('a refusal has done nothing: the mutation goes through under its key when the
   expect(await twice('deliverEscrow', { escrowId }, 'seller', 'deliver-1')).toMatchObject({ escrow: { status: 'DELIVERED' } })
 })
 
+it('a key that stands anywhere but at the mutation is refused, and nothing runs', async () => {
+  const escrowId = await quick().paid()
+  const deliver = (payload: string) => `mutation { deliverEscrow(input: { escrowId: "${escrowId}" }) ${payload} }`
+  for (const document of [
+    deliver('{ escrow { id @idempotent(key: "inside") } }'),
+    deliver('{ escrow @idempotent(key: "inside") { id } }'),
+    `{ escrow(id: "${escrowId}") @idempotent(key: "query") { id } }`,
+  ]) {
+    const { status, errors } = await world.ask(document, { as: 'seller' })
+    expect([status, errors[0].extensions.code]).toEqual([400, 'MALFORMED_DOCUMENT'])
+  }
+  const root = deliver('@idempotent(key: "root") { escrow { status } }').replace('mutation', 'fragment Root on Mutation')
+  const { status, data } = await world.ask(`mutation { ...Root } ${root}`, { as: 'seller' })
+  expect([status, data.deliverEscrow.escrow.status]).toEqual([200, 'DELIVERED'])
+})
+
 it('answers the same input also to another selection and wherever the input stands', async () => {
   const escrowId = await quick().paid()
   const send = (selection: string, input: string, variables = {}) =>

@@ -65,7 +65,7 @@ export function whoSentence({ callers, staffRoles, escrowRoles, words = '' }: Ac
     const noun = caller === 'staff' && staffRoles ? `staff in the role ${staffRoles.join(' or ')}` : nouns[caller]
     return narrowed === undefined ? [] : [narrowed ? `${noun}, ${narrowed}` : noun]
   })
-  if (named.length === callerKinds.length) return 'Who: anybody with a credential.'
+  if (holders.every((caller) => caller in callers)) return 'Who: anybody with a credential.'
   return `Who: ${named.some((each) => each.includes(',')) ? named.join('; or ') : listed(named)}.`
 }
 
@@ -78,11 +78,13 @@ const nouns: Record<Caller, string> = {
   staff: 'staff',
   guest: 'a guest by their link',
 }
-const callerKinds: readonly Caller[] = ['user', 'developer', 'api_key', 'staff']
+/** Who has a credential of their own. */
+const holders: readonly Caller[] = ['user', 'developer', 'api_key', 'staff']
+const callerKinds: readonly Caller[] = [...holders, 'guest']
 
 /** Whoever reads escrows: people, keys, and all of staff. */
 export const toRead = by('user', 'api_key', 'staff')
-export const anyCredential = by(...callerKinds)
+export const anyCredential = by(...holders)
 
 /** Whoever reads verifications: the developer's side each their own, reviewers all of them. */
 export const toReadVerifications: Access = {

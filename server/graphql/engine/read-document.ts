@@ -3,6 +3,7 @@ import {
   GraphQLError,
   Kind,
   parse,
+  specifiedRules,
   validate,
   visit,
   type DefinitionNode,
@@ -13,6 +14,7 @@ import {
 } from 'graphql'
 import type { Limits } from '../../config.js'
 import { DomainError } from '../../domain/errors.js'
+import { idempotentAtMutations } from '../idempotent-directive.js'
 import { checkLimits, limitExceeded } from './document-limits.js'
 import { measure, type DocumentSize } from './document-size.js'
 import type { OperationKind } from './operation-turns.js'
@@ -72,11 +74,13 @@ export class ReadDocument {
     return (this.#pageVariables ??= variablesOfPages(this.document))
   }
 
-  /** What the specification of GraphQL finds wrong with it. Asked once it is known to be within the limits. */
+  /** What the specification of GraphQL finds wrong with it, and where `@idempotent` stands wrong. Asked once it is known to be within the limits. */
   get problems(): readonly GraphQLError[] {
-    return (this.#problems ??= validate(this.#schema, this.document))
+    return (this.#problems ??= validate(this.#schema, this.document, rules))
   }
 }
+
+const rules = [...specifiedRules, idempotentAtMutations]
 
 /** Throws MALFORMED_DOCUMENT or QUERY_LIMIT_EXCEEDED; a syntax error as it is. */
 export function readDocument(schema: GraphQLSchema, query: string, maxTokens?: number): ReadDocument {

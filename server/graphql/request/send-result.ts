@@ -10,7 +10,7 @@ type Result = Pick<Outcome, 'data' | 'isUnfit'> & { errors?: readonly Error[] | 
 
 /**
  * The result of an operation: 200 also with errors, 400 when the document or the variables do not fit, 429 when an operation was asked for
- * too often, with the body of REST beside `errors` (decisions 17). `X-Error-Code` is the first error's code.
+ * too often; these two with the body of REST beside `errors` (decisions 17). `X-Error-Code` is the first error's code.
  */
 export function sendResult(response: Response, result: Result, presentation: ErrorPresentation): void {
   response.json(answerBody(response, result, presentation))
@@ -36,15 +36,17 @@ export async function sendLongResult(
 /** Sets status and headers, and answers the body. */
 function answerBody(response: Response, { isUnfit, errors, data }: Result, presentation: ErrorPresentation): Record<string, unknown> {
   const presented = errors?.map((error) => presentError(error, presentation))
-  const limited = errors?.map(refusalOf).find((refusal) => refusal.status === 429)
-  const [first] = presented ?? []
-  if (first) response.setHeader('X-Error-Code', String(first.extensions['code']))
+  const refusals = errors?.map(refusalOf) ?? []
+  const [first] = refusals
+  const limited = refusals.find((refusal) => refusal.status === 429)
+  const refused = limited ?? (isUnfit ? first : undefined)
+  if (first) response.setHeader('X-Error-Code', first.code)
   if (limited) response.setHeader('Retry-After', String(retryAfterSeconds(limited)))
   response.status(limited ? 429 : isUnfit ? 400 : 200)
   return {
     ...(presented ? { errors: presented } : {}),
     ...(data === undefined ? {} : { data }),
-    ...(limited && errorResponse(limited).body),
+    ...(refused && errorResponse(refused).body),
   }
 }
 

@@ -16,7 +16,7 @@ import { expectedNet, reservation } from '../settlement.js'
 const fields = {
   requestId: {
     kind: 'request_id',
-    says: 'The caller’s own id of the period, unique for the escrow: asking twice under one id reserves once.',
+    says: 'The caller’s own id of the period, unique for the escrow: asking twice under one id reserves once',
     isRequired: true,
   },
   amountTnd: { kind: 'amount', says: 'The slice in TND; takes precedence over `amount`.', isRequired: false },

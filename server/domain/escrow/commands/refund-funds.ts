@@ -11,7 +11,12 @@ import { endOpenRequests, endReleaseRequest } from './end-release-request.js'
 
 const fields = {
   amountTnd: { kind: 'amount', says: 'What goes back, in TND, at least 0.01; or give `amount`, or `full`.', isRequired: false },
-  amount: { kind: 'amount', says: 'The same in the escrow’s currency, at its locked rate.', isRequired: false, isForPrograms: true },
+  amount: {
+    kind: 'amount',
+    says: 'What goes back, in the escrow’s currency, at its locked rate; or give `amountTnd`, or `full`.',
+    isRequired: false,
+    isForPrograms: true,
+  },
   full: { kind: 'flag', says: 'All that remains goes back, which ends the escrow.', isRequired: false },
   reason: optionalReason('Why', bounds.reason),
   reference: {

@@ -14,7 +14,12 @@ const fields = {
   amount: { kind: 'amount', says: 'New face amount in the escrow’s currency; or give `amountTnd`.', isRequired: false },
   amountTnd: { kind: 'amount', says: 'New ledger value in TND; or give `amount`.', isRequired: false },
   description: { kind: 'text', bound: bounds.description, says: 'The new description', isRequired: false },
-  estimatedDeliveryDays: { kind: 'whole_number', ...bounds.estimatedDeliveryDays, says: 'The new estimate', isRequired: false },
+  estimatedDeliveryDays: {
+    kind: 'whole_number',
+    ...bounds.estimatedDeliveryDays,
+    says: 'New number of days that the seller expects to need',
+    isRequired: false,
+  },
   feeBearer: { kind: 'choice', values: feeBearers, enumName: 'FeeBearer', says: 'Who pays the fees.', isRequired: false },
   contractTerms: { kind: 'text', bound: bounds.contractTerms, says: 'New contract text; standard mode only', isRequired: false },
 } as const
