@@ -1,5 +1,6 @@
 import type { FinanceCaseFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
+import { PreviewEffect } from '../review/preview-effect.js'
 import { ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
@@ -64,10 +65,16 @@ function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefi
       [say('console.finance.paidFor'), subject ? <PaidFor key={id} of={found} /> : '—'],
       [say('console.escrows.id'), <CopyableId key={id} id={id} />],
     ],
-    evidence: action ? <WaitingDecision action={action} /> : null,
+    evidence: action ? <WaitingDecision action={action} /> : <PreviewEffect id={id} ask={() => previewSettling(id)} />,
     // The provider is asked every night about what it has taken back, and says so itself when it has the money again.
     choices: action ? [] : [settle(), ...(kind === 'CHARGEBACK' ? [] : [retry()])],
   }
+}
+
+/** What settling it by hand would write. */
+async function previewSettling(id: string) {
+  const input = { id, decision: 'SETTLE' as const, reason: '—', bankReference: '—', preview: true }
+  return (await ask('DecideFinanceCase', { input })).decideFinanceCase.preview
 }
 
 /** What was paid for, with the way to its page. */

@@ -51,7 +51,7 @@ export function WaitingDecision({ action, children }: Waiting) {
   )
 }
 
-function ConfirmDialog({ action: { id, escrowId }, onClose }: { action: WaitingAction; onClose: () => void }) {
+function ConfirmDialog({ action: { id }, onClose }: { action: WaitingAction; onClose: () => void }) {
   const forget = useForgetAnswers()
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -60,8 +60,6 @@ function ConfirmDialog({ action: { id, escrowId }, onClose }: { action: WaitingA
     queryFn: async () => (await ask('ConfirmStaffAction', { input: { id, preview: true } })).confirmStaffAction.preview,
     retry: false,
   })
-  // What is about no escrow may have none; the decision itself was shown above.
-  const hasNoPreview = escrowId === null && preview.isError
   const confirm = async () => {
     setBusy(true)
     try {
@@ -79,12 +77,12 @@ function ConfirmDialog({ action: { id, escrowId }, onClose }: { action: WaitingA
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2 }}>
           {preview.data && <Effect preview={preview.data} />}
-          <Refusal of={refusal ?? (hasNoPreview ? null : preview.error)} />
+          <Refusal of={refusal ?? preview.error} />
         </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{say('console.decision.close')}</Button>
-        <Button variant="contained" disabled={isBusy || !(preview.data || hasNoPreview)} onClick={() => void confirm()}>
+        <Button variant="contained" disabled={isBusy || !preview.data} onClick={() => void confirm()}>
           {say('console.waiting.confirm')}
         </Button>
       </DialogActions>

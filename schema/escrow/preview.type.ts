@@ -15,7 +15,7 @@ import {
 
 const EscrowAccounts = graphqlEnum<EscrowAccount | WithdrawalAccount>(
   'EscrowAccount',
-  'An account that money of an escrow or of a withdrawal is on.',
+  'An account that money of an escrow, of a withdrawal or of a case of finance is on.',
   {
     available: 'Of a withdrawal: what its user can spend.',
     pending: 'Of a withdrawal: what is on its way to the bank.',
@@ -26,8 +26,8 @@ const EscrowAccounts = graphqlEnum<EscrowAccount | WithdrawalAccount>(
     service_tax: 'The service tax contained in the fee.',
     held: 'Held by the escrow.',
     reserved: 'Held by the escrow for payouts that were asked for.',
-    card: 'The card that the buyer pays with.',
-    bank: 'The platform’s account at its bank, which a guest has paid into, or a withdrawal is sent from.',
+    card: 'The card that the buyer pays with; of a case of finance, any card, or the provider that it was paid through.',
+    bank: 'The platform’s account at its bank, which a guest has paid into, or a withdrawal or what a card does not take back is sent from.',
   },
 )
 

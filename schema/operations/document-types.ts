@@ -388,6 +388,7 @@ export type DecideFinanceCaseInput = {
   bankReference?: string | null | undefined;
   decision: FinanceDecision;
   id: string;
+  preview?: boolean | null | undefined;
   reason: string;
 };
 
@@ -1564,7 +1565,7 @@ export type DecideFinanceCaseMutationVariables = Exact<{
   input: DecideFinanceCaseInput;
 }>;
 
-export type DecideFinanceCaseMutation = { decideFinanceCase: { financeCase: FinanceCaseFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type DecideFinanceCaseMutation = { decideFinanceCase: { financeCase: FinanceCaseFieldsFragment | null, pendingAction: { id: string, action: string, expiresAt: string } | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type DecideWithdrawalMutationVariables = Exact<{
   input: DecideWithdrawalInput;

@@ -244,7 +244,7 @@ export const CreateWithdrawal: TypedDocument<of.CreateWithdrawalMutation, of.Cre
 }
 export const DecideFinanceCase: TypedDocument<of.DecideFinanceCaseMutation, of.DecideFinanceCaseMutationVariables> = {
   name: 'DecideFinanceCase',
-  text: 'mutation DecideFinanceCase($input:DecideFinanceCaseInput!){decideFinanceCase(input:$input){financeCase{...FinanceCaseFields}pendingAction{id action expiresAt}userErrors{...UserErrorFields}}}' + FinanceCaseFields + UserErrorFields,
+  text: 'mutation DecideFinanceCase($input:DecideFinanceCaseInput!){decideFinanceCase(input:$input){financeCase{...FinanceCaseFields}pendingAction{id action expiresAt}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + FinanceCaseFields + PreviewFields + UserErrorFields,
 }
 export const DecideWithdrawal: TypedDocument<of.DecideWithdrawalMutation, of.DecideWithdrawalMutationVariables> = {
   name: 'DecideWithdrawal',

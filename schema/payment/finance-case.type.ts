@@ -3,11 +3,12 @@ import { bounds } from '../../server/domain/bounds.js'
 import type { FinanceCaseKind, FinanceCaseStatus, FinanceDecision } from '../../server/domain/payment/finance-case.js'
 import { objectType } from '../document/object-type.js'
 import { Payload } from '../error/payload.type.js'
-import { PendingAction } from '../escrow/escrow.payload.js'
+import { PendingAction, previewField } from '../escrow/escrow.payload.js'
+import type { Preview } from '../escrow/preview.type.js'
 import { Currencies } from '../money/currency.enum.js'
 import { connectionType, FirstArgs } from '../node/connection-type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
-import { lengthOf, OptionalTextField, shaped } from '../validation/input-fields.js'
+import { lengthOf, OptionalTextField, previewInputField, shaped } from '../validation/input-fields.js'
 import { text } from '../validation/validated.js'
 import { financeCaseDocument, type FinanceCaseSnapshot } from './finance-case-document.js'
 
@@ -63,13 +64,19 @@ export class DecideFinanceCaseInput {
 
   @ReasonField
   reason!: string
+
+  @previewInputField
+  preview?: boolean | null
 }
 
 @ObjectType({ description: 'A decided case, or a decision that waits for a second person.' })
 export class DecideFinanceCasePayload extends Payload {
-  @Field(() => FinanceCase, { nullable: true, description: 'The case as it is now; null when refused.' })
+  @Field(() => FinanceCase, { nullable: true, description: 'The case as it is now; null when refused, and in a preview.' })
   financeCase?: FinanceCase | null
 
   @Field(() => PendingAction, { nullable: true, description: 'Set when a second person has to confirm; then nothing has changed yet.' })
   pendingAction?: PendingAction | null
+
+  @previewField
+  preview?: Preview | null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId, encodeId } from '../../server/domain/id.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { checkPayments } from '../../server/operations/payment-check.js'
 import { refundAtProvider } from '../../server/operations/payment/refund-at-provider.js'
 import type { PaymentPort } from '../../server/ports/payment/payment.js'
@@ -82,6 +83,16 @@ const decide = (id: string, fields: object, token = finance): Promise<Json> =>
     'financeCase { status } pendingAction { id }',
   )
 const decideDirectly = { decision: 'SETTLE', bankReference: 'VIR-7' }
+/** What a decision would post, whatever it shows beside; or its refusal. */
+const shown = async (id: string, fields: object): Promise<Json> => {
+  const select = 'financeCase { id } pendingAction { id } preview { postings { transfer account amountTnd } events { type } }'
+  const answer = await mutateAs(world, finance, 'decideFinanceCase', { id, reason: 'Talked to the bank', preview: true, ...fields }, select)
+  if (typeof answer === 'string') return answer
+  expect(answer).toMatchObject({ financeCase: null, pendingAction: null, preview: { events: [] } })
+  return postingsIn(answer)
+}
+const postingsIn = ({ preview }: Json): string[] =>
+  preview.postings.map(({ transfer, account, amountTnd }: Json) => `${transfer} ${account} ${amountTnd}`)
 const audited = async (id: string): Promise<string[]> =>
   (
     await world.sql<{ action: string }>('select action from audit_log where subject = $1 order by id', [
@@ -96,6 +107,10 @@ describe('a refund that the provider has refused', () => {
     expect(found).toMatchObject({ kind: 'REFUND', status: 'OPEN', amountTnd: '80.000', problem: 'the card is closed', bankReference: null })
     expect(await world.ledgerBalance(`refund_due:${decodeId('rfd', id)}`)).toBe(80_000n)
     const before = await world.ledgerBalance('bank_safeguarding')
+    const untouched = await world.imprint()
+    expect(await shown(id, decideDirectly)).toEqual(['bank_refund CARD -80.000', 'bank_refund BANK 80.000'])
+    expect(await shown(id, { decision: 'SETTLE' })).toBe('VALIDATION_ERROR')
+    expect(await world.imprint()).toBe(untouched)
     expect(await decide(id, { decision: 'SETTLE' })).toBe('VALIDATION_ERROR')
     expect(await decide(id, { ...decideDirectly, reason: ' ' })).toBe('REASON_REQUIRED')
     expect(await decide(id, decideDirectly, await world.staffToken('disputes'))).toBe('STAFF_ONLY')
@@ -111,12 +126,16 @@ describe('a refund that the provider has refused', () => {
       decidedAt: expect.any(String),
     })
     expect(await decide(id, decideDirectly)).toBe('FINANCE_CASE_NOT_OPEN')
+    expect(await shown(id, decideDirectly)).toBe('FINANCE_CASE_NOT_OPEN')
     expect(await audited(id)).toEqual(['decide_finance_case'])
     expect((await listed()).nodes.map((node: Json) => node.id)).not.toContain(id)
   })
 
   it('is asked for again once what was in the way is put right', async () => {
     const id = await refusedRefund(60)
+    const untouched = await world.imprint()
+    expect(await shown(id, { decision: 'RETRY' })).toEqual([])
+    expect(await world.imprint()).toBe(untouched)
     expect(await decide(id, { decision: 'RETRY' })).toMatchObject({ financeCase: { status: 'RETRYING' } })
     provider.givesBack = true
     await refundAtProvider(asTimer(), { refundId: decodeId('rfd', id)! })
@@ -126,14 +145,23 @@ describe('a refund that the provider has refused', () => {
 
   it('of a large amount needs a second person, who is somebody else of finance', async () => {
     const id = await refusedRefund(150)
+    const postings = ['bank_refund CARD -150.000', 'bank_refund BANK 150.000']
+    expect(await shown(id, decideDirectly)).toEqual(postings)
     const { financeCase, pendingAction } = await decide(id, decideDirectly)
     expect(financeCase).toEqual({ status: 'OPEN' })
     const confirm = (token: string, more = {}) =>
-      mutateAs(world, token, 'confirmStaffAction', { id: pendingAction.id, ...more }, 'escrow { id }')
+      mutateAs(
+        world,
+        token,
+        'confirmStaffAction',
+        { id: pendingAction.id, ...more },
+        'escrow { id } preview { postings { transfer account amountTnd } }',
+      )
     expect(await confirm(finance)).toBe('SECOND_PERSON_REQUIRED')
     expect(await confirm(await world.staffToken('disputes'))).toBe('STAFF_ONLY')
-    expect(await confirm(owner, { preview: true })).toBe('VALIDATION_ERROR')
-    expect(await confirm(owner)).toEqual({ escrow: null, userErrors: [] })
+    expect(postingsIn(await confirm(owner, { preview: true }))).toEqual(postings)
+    expect(await read(id)).toMatchObject({ status: 'OPEN' })
+    expect(await confirm(owner)).toEqual({ escrow: null, preview: null, userErrors: [] })
     expect(await read(id)).toMatchObject({ status: 'SETTLED', bankReference: 'VIR-7' })
     expect(await audited(id)).toEqual(['propose_finance_decision', 'decide_finance_case'])
   })
@@ -159,6 +187,8 @@ describe('a payment that the provider has taken back', () => {
     provider.hasIt = false
     await check()
     expect(await decide(found.id, { decision: 'RETRY' })).toBe('VALIDATION_ERROR')
+    expect(await shown(found.id, { decision: 'RETRY' })).toBe('VALIDATION_ERROR')
+    expect(await shown(found.id, decideDirectly)).toEqual(['chargeback BANK -70.000', 'chargeback CARD 70.000'])
     const before = [await world.ledgerBalance('bank_safeguarding'), await world.ledgerBalance('psp_clearing')]
     expect(await decide(found.id, decideDirectly)).toMatchObject({ financeCase: { status: 'SETTLED' } })
     const after = [await world.ledgerBalance('bank_safeguarding'), await world.ledgerBalance('psp_clearing')]
@@ -179,3 +209,42 @@ it('the queue is oldest first, by page, and names nothing that is not there', as
   expect(await decide('rfd_01jd4q6z8y3v7w2n5k9m0xabcd', decideDirectly)).toBe('FINANCE_CASE_NOT_FOUND')
   expect(await decide('esc_01jd4q6z8y3v7w2n5k9m0xabcd', decideDirectly)).toBe('INVALID_ID')
 })
+
+it('what a decision would do is shown whatever was paid for', async () => {
+  const paid = { chargeId: await paidCharge(40), topUpId: await paidTopUp(30) }
+  provider.hasIt = false
+  await checkPayments(asTimer(), undefined)
+  provider.hasIt = true
+  const { nodes } = (await world.graphql('{ financeCases { nodes { id chargeId topUpId } } }', {}, finance)).financeCases
+  const caseOf = (key: keyof typeof paid): string => nodes.find((node: Json) => node[key] === paid[key]).id
+  const untouched = await world.imprint()
+  expect(await shown(caseOf('chargeId'), decideDirectly)).toEqual(['chargeback BANK -40.000', 'chargeback CARD 40.000'])
+  expect(await shown(caseOf('topUpId'), decideDirectly)).toEqual(['chargeback BANK -30.000', 'chargeback CARD 30.000'])
+  expect(await world.imprint()).toBe(untouched)
+})
+
+/** What somebody without an account has paid a business by card; its `ch_…`. */
+async function paidCharge(amount: number): Promise<string> {
+  const body = { title: 'Olive oil, 5 l', amount, merchantReference: 'order-1', redirectUrl: await allowedUrl() }
+  const { id } = (await expected(201, world.call('POST', '/api/v1/charges', { body }))).body.charge
+  await expected(200, world.call('POST', `/api/v1/sandbox/charges/${id}/pay`, { body: { receiptEmail: 'payer@example.com' } }))
+  return id
+}
+
+/** What the seller has put into their wallet by card; its `top_…`. */
+async function paidTopUp(amountTnd: number): Promise<string> {
+  const body = { amountTnd, redirectUrl: await allowedUrl(), reference: 'wallet-1' }
+  const { id } = (await expected(201, world.call('POST', '/api/v1/wallet/top-ups', { body }))).body.topUp
+  await mutateAs(world, await world.tokenOf(world.cast.seller), 'payTopUp', { topUpId: id }, 'topUp { status }')
+  return id
+}
+
+/** Of the seller's developer, who has told what business they have. */
+async function allowedUrl(): Promise<string> {
+  const url = 'https://shop.example.com/back'
+  const { token } = await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: world.developers.seller })
+  const business = { name: 'Maison Amel', registrationNumber: 'B0123452024', taxId: '1234567/A' }
+  await expected(200, world.call('PUT', '/api/developer/business', { token, body: business }))
+  await expected(200, world.call('PUT', '/api/developer/settings', { token, body: { allowedRedirectUrls: [url] } }))
+  return url
+}

@@ -33,15 +33,26 @@ export function accountOf(code: string, owners: AccountOwners): EscrowAccount | 
     case 'platform_fee':
     case 'service_tax':
       return kind
+    case 'user_available':
+    case 'user_pending':
+      return walletOf(owner, owners)
+    default:
+      return outsideOf(code)
+  }
+}
+
+export type OutsideAccount = Extract<EscrowAccount, 'card' | 'bank'>
+
+/** Where money of this account is that nobody here has: with the card, by way of its provider, or at the bank; null for any other. */
+export function outsideOf(code: string): OutsideAccount | null {
+  const [kind] = code.split(':')
+  switch (kind) {
     case 'psp_clearing':
     case 'guest_payment':
     case 'refund_due':
       return 'card'
     case 'bank_safeguarding':
       return 'bank'
-    case 'user_available':
-    case 'user_pending':
-      return walletOf(owner, owners)
     default:
       return null
   }

@@ -1,4 +1,6 @@
 import type { StaffRole } from '../credential/actor.js'
+import { outsideOf, type OutsideAccount } from '../ledger/place.js'
+import { mustExist } from '../must-exist.js'
 
 /** What waits for staff of finance: a refund that the provider has refused, or a payment that it has taken back. */
 export const financeCaseKinds = ['refund', 'chargeback'] as const
@@ -13,3 +15,10 @@ export const financeDeciders = ['finance', 'owner'] as const satisfies readonly 
 
 export const financeDecisions = ['settle', 'retry'] as const
 export type FinanceDecision = (typeof financeDecisions)[number]
+
+/** The key of the transfer that ends a case: what goes back to a card leaves once, whoever sends it. */
+export const endOfCase = ({ kind, id }: { kind: FinanceCaseKind; id: string }): string =>
+  kind === 'refund' ? `refund:${id}:done` : `chargeback:${id}`
+
+/** The accounts that one moves between: everything of it is outside. */
+export const accountOfCase = (code: string): OutsideAccount => mustExist(outsideOf(code), `where ${code} is outside`)

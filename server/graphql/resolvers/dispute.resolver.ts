@@ -4,14 +4,12 @@ import { ConfirmStaffActionInput } from '../../../schema/dispute/dispute.input.j
 import { AddDisputeMessageInput } from '../../../schema/escrow/escrow.input.js'
 import { AddDisputeMessagePayload } from '../../../schema/escrow/escrow.payload.js'
 import { ConfirmStaffActionPayload } from '../../../schema/staff-action/staff-action.payload.js'
-import { invalidField } from '../../domain/invalid-field.js'
 import { addDisputeMessage } from '../../operations/dispute/add-dispute-message.js'
-import { previewRequest } from '../../operations/escrow/preview-request.js'
 import { listDisputes } from '../../queries/dispute/list-disputes.js'
 import { by, byStaff, toRead } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
-import { previewWithdrawal } from '../../operations/withdrawal/preview-withdrawal.js'
-import { confirmStaffAction, confirmWithdrawal, readStaffAction } from '../../operations/staff-action/confirm-staff-action.js'
+import { confirmStaffAction } from '../../operations/staff-action/confirm-staff-action.js'
+import { previewStaffAction } from '../../operations/staff-action/preview-staff-action.js'
 import type { Context } from '../context.js'
 import { connectionById, windowOf } from '../list-window.js'
 import { uuidOf, withUuids } from '../typed-ids.js'
@@ -50,9 +48,6 @@ export class DisputeResolver {
   async confirmStaffAction(@Arg('input', () => ConfirmStaffActionInput) input: ConfirmStaffActionInput, @Ctx() context: Context) {
     const action = { id: uuidOf('act', input.id) }
     if (!input.preview) return context.run(confirmStaffAction, action)
-    const { escrowId, isOfWithdrawal } = await readStaffAction(context.em, action.id)
-    if (isOfWithdrawal) return { preview: await previewWithdrawal(context, confirmWithdrawal, action) }
-    if (escrowId === null) throw invalidField('preview', 'is there for decisions about an escrow or a withdrawal alone')
-    return { preview: await previewRequest(context, escrowId, ({ run }) => run(confirmStaffAction, action)) }
+    return { preview: await previewStaffAction(context, action) }
   }
 }

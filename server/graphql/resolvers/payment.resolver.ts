@@ -10,6 +10,7 @@ import { dbOf } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import { financeDeciders } from '../../domain/payment/finance-case.js'
 import { decideFinanceCase } from '../../operations/payment/decide-finance-case.js'
+import { previewFinanceCase } from '../../operations/payment/preview-finance-case.js'
 import { caseKeyOf, listFinanceCases, readFinanceCase, type CaseKey } from '../../queries/payment/read-finance-cases.js'
 import { byStaff } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
@@ -37,12 +38,14 @@ export class PaymentResolver {
 
   @MutationFor(deciders, () => DecideFinanceCasePayload, {
     description:
-      'Staff of finance settle such a case by hand, under the reference of the bank, or have the provider asked again for a refund. Above the four-eyes limit the decision waits for `confirmStaffAction` by somebody else.',
+      'Staff of finance settle such a case by hand, under the reference of the bank, or have the provider asked again for a refund. Above the four-eyes limit the decision waits for `confirmStaffAction` by somebody else. With `preview` it only shows what it would do.',
     refusals: 'REASON_REQUIRED, VALIDATION_ERROR, FINANCE_CASE_NOT_FOUND, FINANCE_CASE_NOT_OPEN',
   })
-  decideFinanceCase(@Arg('input', () => DecideFinanceCaseInput) input: DecideFinanceCaseInput, @Ctx() { run }: Context) {
-    const { id, decision, bankReference, reason } = input
-    return run(decideFinanceCase, { ...keyOf(id), decision, bankReference: bankReference || null, reason })
+  async decideFinanceCase(@Arg('input', () => DecideFinanceCaseInput) input: DecideFinanceCaseInput, @Ctx() context: Context) {
+    const { id, decision, bankReference, reason, preview } = input
+    const given = { ...keyOf(id), decision, bankReference: bankReference || null, reason }
+    if (preview) return { preview: await previewFinanceCase(context, decideFinanceCase, given) }
+    return context.run(decideFinanceCase, given)
   }
 }
 

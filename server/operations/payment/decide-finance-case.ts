@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/errors.js'
 import { invalidField } from '../../domain/invalid-field.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { chargebackMachine } from '../../domain/payment/chargeback.js'
-import { financeCaseKinds, financeDeciders, financeDecisions } from '../../domain/payment/finance-case.js'
+import { endOfCase, financeCaseKinds, financeDeciders, financeDecisions } from '../../domain/payment/finance-case.js'
 import { paymentRefundMachine } from '../../domain/payment/payment-refund.js'
 import { checkReason } from '../../domain/staff/staff.js'
 import { readFinanceCase } from '../../queries/payment/read-finance-cases.js'
@@ -50,7 +50,8 @@ export async function decideFinanceCase(
     throw invalidField('decision', 'must be SETTLE: the provider is asked every night, and says so itself when it has the money again')
   const found = await lockCase(tx, given)
   requireOpen(found)
-  if (found.amountMillimes <= tx.services.config.policy.fourEyesMillimes) {
+  // A preview shows what the decision would do once it is confirmed, too.
+  if (found.amountMillimes <= tx.services.config.policy.fourEyesMillimes || tx.isTrial) {
     await carryOut(tx, found, given)
     return { financeCase: await readFinanceCase(tx.db, { id, kind }), pendingAction: null }
   }
@@ -63,10 +64,11 @@ export async function decideFinanceCase(
 export const isFinanceCaseOpen = async (tx: Operation, given: FinanceCaseDecision): Promise<boolean> => isOpen(await lockCase(tx, given))
 
 /** Carries out a decision that a second person has confirmed. */
-export async function decideWaitingCase(tx: Operation, given: FinanceCaseDecision): Promise<void> {
+export async function decideWaitingCase(tx: Operation, given: FinanceCaseDecision): Promise<FinanceCaseSnapshot> {
   const found = await lockCase(tx, given)
   requireOpen(found)
   await carryOut(tx, found, given)
+  return readFinanceCase(tx.db, given)
 }
 
 type Locked = { payment: Payment; amountMillimes: bigint } & ({ refund: PaymentRefund } | { chargeback: Chargeback })
@@ -131,5 +133,5 @@ async function coverChargeback(
     { account: account.bank, amountMillimes: -amountMillimes },
     { account: account.pspClearing(provider), amountMillimes },
   ]
-  await postTransfer(tx, { key: `chargeback:${chargeback.id}`, kind: 'chargeback', postings })
+  await postTransfer(tx, { key: endOfCase({ kind: 'chargeback', id: chargeback.id }), kind: 'chargeback', postings })
 }

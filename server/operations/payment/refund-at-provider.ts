@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Payment } from '../../db/entities/payment.entity.js'
 import { PaymentRefund } from '../../db/entities/payment-refund.entity.js'
 import { account } from '../../domain/ledger/transfer.js'
+import { endOfCase } from '../../domain/payment/finance-case.js'
 import { paymentRefundMachine } from '../../domain/payment/payment-refund.js'
 import { PaymentProviderError, type RefundOutcome } from '../../ports/payment/payment.js'
 import { postTransfer } from '../ledger/post-transfer.js'
@@ -84,7 +85,7 @@ export function giveBack(tx: Operation, { refund, payment, account: left }: Give
   return postTransfer(
     tx,
     {
-      key: `refund:${refund.id}:done`,
+      key: endOfCase({ kind: 'refund', id: refund.id }),
       kind: left === account.bank ? 'bank_refund' : 'card_refund',
       postings: [
         { account: account.refundDue(refund.id), amountMillimes: -amountMillimes },

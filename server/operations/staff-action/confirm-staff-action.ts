@@ -5,12 +5,13 @@ import { DomainError } from '../../domain/errors.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { StaffRole } from '../../domain/credential/actor.js'
 import { checkConfirmation, checkTwoPeople, staffActionMachine } from '../../domain/staff-action/staff-action.js'
+import type { FinanceCaseSnapshot } from '../../../schema/payment/finance-case-document.js'
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
 import { readPair } from '../../queries/staff/read-pair.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
-import { readDecision, type CarriedOut, type WaitingDecision } from './waiting-decisions.js'
+import { readDecision, type CarriedOut, type DecisionSubject } from './waiting-decisions.js'
 
 /** A second member of staff confirms what the first decided; nobody confirms their own (decisions 18). Good for one use, within its time. */
 export async function confirmStaffAction(tx: Operation, { id }: { id: string }): Promise<CarriedOut> {
@@ -43,9 +44,15 @@ export async function confirmWithdrawal(tx: Operation, action: { id: string }): 
   return { withdrawal: mustExist(withdrawal, 'the withdrawal that was decided') }
 }
 
+/** The same of a case of finance. */
+export async function confirmFinanceCase(tx: Operation, action: { id: string }): Promise<{ financeCase: FinanceCaseSnapshot }> {
+  const { financeCase } = await confirmStaffAction(tx, action)
+  return { financeCase: mustExist(financeCase, 'the case that was decided') }
+}
+
 /** What a waiting decision is about. */
-export async function readStaffAction(em: EntityManager, id: string): Promise<Pick<WaitingDecision, 'escrowId' | 'isOfWithdrawal'>> {
+export async function readSubject(em: EntityManager, id: string): Promise<DecisionSubject> {
   const action = await em.findOne(PendingStaffAction, { id })
   if (!action) throw new DomainError('STAFF_ACTION_NOT_FOUND')
-  return readDecision(action)
+  return readDecision(action).subject
 }

@@ -9,6 +9,7 @@ import type { ErrorCode } from '../../domain/errors.js'
 import { financeDeciders } from '../../domain/payment/finance-case.js'
 import { withdrawalDeciders } from '../../domain/withdrawal/withdrawal.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
+import type { FinanceCaseSnapshot } from '../../../schema/payment/finance-case-document.js'
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
 import { isRefundDue, refundDepositAction, refundWaitingDeposit, waitingRefund } from '../deposit-proof/refund-deposit.js'
 import { decideWaitingDeposit, reviewDepositAction, waitingReview } from '../deposit-proof/review-deposit-proof.js'
@@ -20,18 +21,19 @@ import { ruleProof, waitingRuling } from '../proof/review-proof-as-staff.js'
 import { decideReleaseRequest, waitingReleaseDecision } from '../release-request/resolve-release-request.js'
 import { awaitsSecondPerson, decideWithdrawalAction, payWaiting, waitingPayment } from '../withdrawal/decide-withdrawal.js'
 
-/** What a decision led to: the escrow or the withdrawal, where it was about one. */
+/** What a decision led to: what it was about. */
 export interface CarriedOut {
   escrow: EscrowView | null
   withdrawal: WithdrawalSnapshot | null
+  financeCase: FinanceCaseSnapshot | null
 }
+
+/** What a decision is about: an escrow, by its uuid, or what belongs to none. */
+export type DecisionSubject = { kind: 'escrow'; escrowId: string } | { kind: 'withdrawal' } | { kind: 'finance_case' }
 
 /** A decision as it was put aside: what it is about, and how it is carried out. */
 export interface WaitingDecision {
-  /** Null where it is about no escrow. */
-  escrowId: string | null
-  /** Whether it is about a withdrawal. */
-  isOfWithdrawal?: true
+  subject: DecisionSubject
   /** Who of staff may confirm it: whoever may decide such a thing. */
   deciders: readonly StaffRole[]
   /** Locks what it is about; whether what was seen still waits for it: the dispute, what was submitted as proof, what is owed. */
@@ -42,12 +44,14 @@ export interface WaitingDecision {
 }
 
 /** Of a decision about an escrow, which is locked first, as always. */
-const ofEscrow = (escrowId: string, waits: (aggregate: EscrowAggregate) => boolean): Pick<WaitingDecision, 'escrowId' | 'isStillOpen'> => ({
-  escrowId,
+const ofEscrow = (escrowId: string, waits: (aggregate: EscrowAggregate) => boolean): Pick<WaitingDecision, 'subject' | 'isStillOpen'> => ({
+  subject: { kind: 'escrow', escrowId },
   isStillOpen: async (tx) => waits((await lockEscrow(tx, escrowId)).aggregate),
 })
 
-const ledTo = (escrow: EscrowView): CarriedOut => ({ escrow, withdrawal: null })
+const ledTo = (escrow: EscrowView): CarriedOut => ({ ...nothing, escrow })
+
+const nothing: CarriedOut = { escrow: null, withdrawal: null, financeCase: null }
 
 const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> = {
   [resolveDispute.name](payload) {
@@ -80,7 +84,7 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
   [refundDepositAction](payload) {
     const { escrowId, ...refund } = waitingRefund.parse(payload)
     return {
-      escrowId,
+      subject: { kind: 'escrow', escrowId },
       deciders: depositDeciders,
       isStillOpen: (tx) => isRefundDue(tx, refund),
       otherwise: 'NO_REFUND_DUE',
@@ -99,25 +103,21 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
   [decideFinanceAction](payload) {
     const decision = waitingFinanceDecision.parse(payload)
     return {
-      escrowId: null,
+      subject: { kind: 'finance_case' },
       deciders: financeDeciders,
       isStillOpen: (tx) => isFinanceCaseOpen(tx, decision),
       otherwise: 'FINANCE_CASE_NOT_OPEN',
-      carryOut: async (tx) => {
-        await decideWaitingCase(tx, decision)
-        return { escrow: null, withdrawal: null }
-      },
+      carryOut: async (tx) => ({ ...nothing, financeCase: await decideWaitingCase(tx, decision) }),
     }
   },
   [decideWithdrawalAction](payload) {
     const payment = waitingPayment.parse(payload)
     return {
-      escrowId: null,
-      isOfWithdrawal: true,
+      subject: { kind: 'withdrawal' },
       deciders: withdrawalDeciders,
       isStillOpen: (tx) => awaitsSecondPerson(tx, payment.id),
       otherwise: 'WITHDRAWAL_NOT_PENDING',
-      carryOut: async (tx) => ({ escrow: null, withdrawal: await payWaiting(tx, payment) }),
+      carryOut: async (tx) => ({ ...nothing, withdrawal: await payWaiting(tx, payment) }),
     }
   },
 }
