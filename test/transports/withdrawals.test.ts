@@ -128,6 +128,8 @@ it('is taken back while nobody has decided it', async () => {
   await world.refuses('decideWithdrawal', { id, decision: 'REJECT', reason: 'Late.' }, 'finance', 'WITHDRAWAL_NOT_PENDING')
 })
 
+const previewed = 'withdrawal { id status bankReference paidAt } preview { postings { transfer account amountTnd } }'
+
 describe('staff', () => {
   it('send it, read its account, and are in the audit log', async () => {
     const [available, pending] = await wallet()
@@ -164,6 +166,13 @@ describe('staff', () => {
   it('above the limit two of them: approved, and paid once the second confirms', async () => {
     const before = await wallet()
     const { id } = await made({ amountTnd: 5001 })
+    const payment = [
+      { transfer: 'withdrawal_payment', account: 'PENDING', amountTnd: '-5001.000' },
+      { transfer: 'withdrawal_payment', account: 'BANK', amountTnd: '5001.000' },
+    ]
+    const shown = { id, decision: 'PAY', reason: 'Sent.', bankReference: 'VIR-7', preview: true }
+    const { data: trial } = await world.mutate('decideWithdrawal', shown, 'finance', { select: previewed })
+    expect(trial.decideWithdrawal.preview.postings).toEqual(payment)
     const { withdrawal, pendingAction } = await decide(id)
     expect(withdrawal).toMatchObject({
       status: 'APPROVED',
@@ -179,14 +188,11 @@ describe('staff', () => {
       'WITHDRAWAL_NOT_PENDING',
     )
     await world.refuses('deleteDestination', { id: destinationId }, 'buyer', 'DESTINATION_IN_USE')
-    const select = 'withdrawal { id status bankReference paidAt } preview { postings { transfer account amountTnd } }'
-    const confirm = (input: object, as: Who) => world.mutate('confirmStaffAction', { id: pendingAction.id, ...input }, as, { select })
+    const confirm = (input: object, as: Who) =>
+      world.mutate('confirmStaffAction', { id: pendingAction.id, ...input }, as, { select: previewed })
     expect((await confirm({}, 'finance')).code).toBe('SECOND_PERSON_REQUIRED')
     expect((await confirm({}, 'disputes')).code).toBe('STAFF_ONLY')
-    expect((await confirm({ preview: true }, 'owner')).data.confirmStaffAction.preview.postings).toEqual([
-      { transfer: 'withdrawal_payment', account: 'PENDING', amountTnd: '-5001.000' },
-      { transfer: 'withdrawal_payment', account: 'BANK', amountTnd: '5001.000' },
-    ])
+    expect((await confirm({ preview: true }, 'owner')).data.confirmStaffAction.preview.postings).toEqual(payment)
     world.services.clock.advance(minuteMs)
     const { data } = await confirm({}, 'owner')
     expect(data.confirmStaffAction.withdrawal).toEqual({
