@@ -20,6 +20,7 @@ const ProofQueue = lazy(async () => ({ default: (await import('./review/proof-qu
 const WithdrawalQueue = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-queue.js')).WithdrawalQueue }))
 const WithdrawalPage = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-page.js')).WithdrawalPage }))
 const TopUpPage = lazy(async () => ({ default: (await import('./top-up/top-up-page.js')).TopUpPage }))
+const DepositRefundQueue = lazy(async () => ({ default: (await import('./deposit/deposit-refund-queue.js')).DepositRefundQueue }))
 const DepositPage = lazy(async () => ({ default: (await import('./deposit/deposit-page.js')).DepositPage }))
 const IdentityPage = lazy(async () => ({ default: (await import('./identity/identity-page.js')).IdentityPage }))
 const WithdrawalList = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-list.js')).WithdrawalList }))
@@ -74,6 +75,7 @@ export function StaffConsole({ environment }: { environment: Environment }) {
         <Route path="/reviews/identities" element={<IdentityQueue />} />
         <Route path="/reviews/businesses" element={<BusinessQueue />} />
         <Route path="/reviews/deposits" element={<DepositQueue />} />
+        <Route path="/reviews/deposit-refunds" element={<DepositRefundQueue />} />
         <Route path="/reviews/withdrawals" element={<WithdrawalQueue />} />
         <Route path="/reviews/cases" element={<FinanceQueue />} />
         <Route path="/reviews/proofs" element={<ProofQueue />} />

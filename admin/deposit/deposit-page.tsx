@@ -1,5 +1,6 @@
 import { Link as Anchor } from '@mui/material'
 import { Link, useParams } from 'react-router'
+import type { DepositProofFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
@@ -32,7 +33,10 @@ export function DepositPage() {
         [say('console.proof.submitted'), <Time key="submitted" at={found.submittedAt} />],
         [say('console.withdrawals.decided'), <Time key="decided" at={found.decidedAt} />],
         [say('console.decision.reason'), <bdi key="reason">{found.reason ?? '—'}</bdi>],
-        [say('console.deposit.due'), <Amount key="due" of={found.refundDueTnd} />],
+        [say('console.people.person'), <bdi key="guest">{found.guestEmail}</bdi>],
+        [say('console.deposit.due'), <Due key="due" of={found} />],
+        [say('console.deposit.dueSince'), <Time key="since" at={found.refundDueSince} />],
+        [say('console.deposit.sentBackAt'), <Time key="sent" at={found.refundedAt} />],
         [say('console.withdrawals.bankReference'), <bdi key="bank">{found.bankReference ?? '—'}</bdi>],
       ]}
       evidence={({ id, attachments }) => (
@@ -43,6 +47,23 @@ export function DepositPage() {
       )}
       isDecided
     />
+  )
+}
+
+/** What has to be sent back, with the way to where that is said. */
+function Due({ of: { refundDueTnd, refundDueSince, refundedAt } }: { of: DepositProofFieldsFragment }) {
+  return (
+    <>
+      <Amount of={refundDueTnd} />
+      {refundDueSince !== null && refundedAt === null && (
+        <>
+          {' · '}
+          <Anchor component={Link} to="/reviews/deposit-refunds">
+            {say('console.deposit.toSendBack')}
+          </Anchor>
+        </>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import IdentityIcon from '@mui/icons-material/BadgeOutlined'
 import DepositIcon from '@mui/icons-material/LocalAtmOutlined'
 import BusinessIcon from '@mui/icons-material/StorefrontOutlined'
 import RefundIcon from '@mui/icons-material/AssignmentReturnOutlined'
+import SendBackIcon from '@mui/icons-material/UndoOutlined'
 import BlockIcon from '@mui/icons-material/BlockOutlined'
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
@@ -58,6 +59,7 @@ const queueIcons: Record<QueueOfCases['queue'], ReactElement> = {
   IDENTITIES: <IdentityIcon />,
   BUSINESSES: <BusinessIcon />,
   DEPOSITS: <DepositIcon />,
+  DEPOSIT_REFUNDS: <SendBackIcon />,
   WITHDRAWALS: <WithdrawalIcon />,
   FINANCE_CASES: <RefundIcon />,
   PROOFS: <ReviewIcon />,

@@ -20,6 +20,7 @@ export const queues = (): QueueOfCases[] => [
   named('IDENTITIES', '/reviews/identities', say('console.review.identities'), compliance),
   named('BUSINESSES', '/reviews/businesses', say('console.review.businesses'), compliance),
   named('DEPOSITS', '/reviews/deposits', say('console.review.deposits'), money),
+  named('DEPOSIT_REFUNDS', '/reviews/deposit-refunds', say('console.deposit.toSendBack'), money),
   named('WITHDRAWALS', '/reviews/withdrawals', say('console.withdrawals.toPay'), money),
   named('FINANCE_CASES', '/reviews/cases', say('console.finance.title'), money),
   named('PROOFS', '/reviews/proofs', say('console.review.proofs'), ['disputes', 'owner']),

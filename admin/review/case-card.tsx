@@ -52,18 +52,20 @@ export function CaseCard<Decision extends string>({ of, together, choices, onDec
             slotProps={{ htmlInput: { maxLength: 200, dir: 'ltr' } }}
           />
         )}
-        <TextField
-          label={say('console.decision.reason')}
-          required
-          multiline
-          minRows={2}
-          value={reason}
-          inputRef={field}
-          onChange={({ target: { value } }) => setReason(value)}
-          onKeyDown={onKeyDown}
-          helperText={wanted && reason.trim() !== '' ? say('console.review.sendKey', { decision: wanted.label }) : null}
-          slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
-        />
+        {choices.length > 0 && (
+          <TextField
+            label={say('console.decision.reason')}
+            required
+            multiline
+            minRows={2}
+            value={reason}
+            inputRef={field}
+            onChange={({ target: { value } }) => setReason(value)}
+            onKeyDown={onKeyDown}
+            helperText={wanted && reason.trim() !== '' ? say('console.review.sendKey', { decision: wanted.label }) : null}
+            slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
+          />
+        )}
         <Box sx={{ display: 'grid', gap: 1 }}>
           {choices
             .filter(({ reasons }) => reasons.length > 0)

@@ -16,10 +16,12 @@ export const depositProofEventDocument = z.object({
 /** A guest's bank deposit as its guest and staff see it. */
 export const depositProofDocument = depositProofEventDocument.extend({
   escrowId: identifier.describe('The escrow that it pays, `esc_…`.'),
+  guestEmail: z.string().describe('The guest’s address: the one that the escrow was made for.'),
   amountTnd: amount.describe('What was to be paid.'),
   note: z.string().nullable().describe('What the guest says beside the files.'),
   attachments: z.array(attachmentDocument).describe('The files that show the deposit, in their order.'),
   refundDueTnd: amount.describe('What has to be sent back by bank; 0 where nothing has.'),
+  refundDueSince: instant.nullable().describe('When the escrow gave it back; null where it has not.'),
   refundedAt: instant.nullable().describe('When it was sent back.'),
   bankReference: z.string().nullable().describe('Under which the bank has sent it.'),
 })

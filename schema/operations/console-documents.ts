@@ -56,6 +56,7 @@ export const consoleDocuments = {
   ReviewBusiness: documents.ReviewBusiness,
   DepositProofs: documents.DepositProofs,
   ReviewDepositProof: documents.ReviewDepositProof,
+  RefundDeposit: documents.RefundDeposit,
   StaffWithdrawals: documents.StaffWithdrawals,
   DecideWithdrawal: documents.DecideWithdrawal,
   RevealDestination: documents.RevealDestination,

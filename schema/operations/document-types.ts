@@ -1188,6 +1188,7 @@ export type VoidReleaseRequestInput = {
 export type WaitingQueue =
   | 'BUSINESSES'
   | 'DEPOSITS'
+  | 'DEPOSIT_REFUNDS'
   | 'DISPUTES'
   | 'FINANCE_CASES'
   | 'IDENTITIES'
@@ -1626,7 +1627,7 @@ export type DeploymentSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type DeploymentSettingsQuery = { deploymentSettings: Array<{ heading: SettingHeading, name: string, value: string | null, isDefault: boolean, accepts: string }> };
 
-export type DepositProofFieldsFragment = { id: string, escrowId: string, status: DepositProofStatus, amountTnd: string, note: string | null, reason: string | null, submittedAt: string, decidedAt: string | null, refundDueTnd: string, refundedAt: string | null, bankReference: string | null, attachments: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
+export type DepositProofFieldsFragment = { id: string, escrowId: string, status: DepositProofStatus, guestEmail: string, amountTnd: string, note: string | null, reason: string | null, submittedAt: string, decidedAt: string | null, refundDueTnd: string, refundDueSince: string | null, refundedAt: string | null, bankReference: string | null, attachments: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
 
 export type DepositProofQueryVariables = Exact<{
   id: string;

@@ -5,7 +5,7 @@ import type { TypedDocument } from './typed-document.js'
 
 const AuditEntryFields = 'fragment AuditEntryFields on AuditEntry{id actorKind staffEmail action subject subjectId reason before after requestId occurredAt}'
 const ChargeCheckoutFields = 'fragment ChargeCheckoutFields on ChargeCheckout{sessionId state title amount currency businessName logoUrl applicationName reference receiptEmail paidAt expiresAt redirectUrl receipt{url}}'
-const DepositProofFields = 'fragment DepositProofFields on DepositProof{id escrowId status amountTnd note reason attachments{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}submittedAt decidedAt refundDueTnd refundedAt bankReference}'
+const DepositProofFields = 'fragment DepositProofFields on DepositProof{id escrowId status guestEmail amountTnd note reason attachments{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}submittedAt decidedAt refundDueTnd refundDueSince refundedAt bankReference}'
 const DestinationFields = 'fragment DestinationFields on Destination{id type holderName last4 status usableFrom createdAt}'
 const DisputeFields = 'fragment DisputeFields on Dispute{id ticketNumber type status category subject reason attachments{...AttachmentFields}openedBy outcome awardedTnd resolutionReason createdAt resolvedAt answerBy messages{id author body isInternal attachments{...AttachmentFields}createdAt}offers{id offeredBy sellerAwardTnd status shares{...SharesFields}createdAt decidedAt}}'
 const SharesFields = 'fragment SharesFields on SettlementShares{sellerGetsTnd buyerGetsBackTnd feesTnd}'

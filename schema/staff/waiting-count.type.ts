@@ -8,6 +8,7 @@ const WaitingQueues = graphqlEnum<WaitingQueue>('WaitingQueue', 'What waits for 
   identities: 'Identities that the provider left to staff.',
   businesses: 'Businesses that nobody has looked at.',
   deposits: 'Bank deposits of guests.',
+  deposit_refunds: 'Bank deposits of guests that are to be sent back.',
   withdrawals: 'Withdrawals that nobody has decided.',
   finance_cases: 'Refunds that were refused, and payments that were taken back.',
   proofs: 'Proofs of purchase that were left to staff.',

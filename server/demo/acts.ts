@@ -32,6 +32,7 @@ import { signContract } from '../domain/escrow/commands/sign-contract.js'
 import { submitProof } from '../domain/escrow/commands/submit-proof.js'
 import { update } from '../domain/escrow/commands/update.js'
 import type { Language } from '../domain/language.js'
+import { reviewDepositProof } from '../operations/deposit-proof/review-deposit-proof.js'
 import { submitDepositProof } from '../operations/deposit-proof/submit-deposit-proof.js'
 import type { WorkflowContext } from '../operations/workflow.js'
 import { redirectUrl } from './cast.js'
@@ -76,6 +77,14 @@ export const showsDeposit =
     const guest = asGuest(staged, locale)
     return guest.run(submitDepositProof, { escrowId: staged.escrowId, fileIds: await sendAll(guest, ['slip']), note })
   }
+
+/** Staff have found it on the account. */
+export const approvesDeposit: Act = async ({ story, cast, escrowId }) => {
+  const finance = story.as(cast.finance)
+  const proofs = dbOf(finance.services.database.fork()).selectFrom('deposit_proof').select('id').where('escrowId', '=', escrowId)
+  const { id } = await proofs.executeTakeFirstOrThrow()
+  return finance.run(reviewDepositProof, { id, decision: 'approve', reason: 'It is on our account.' })
+}
 
 /** The seller's side claims a part, which the buyer's silence approves. */
 export const claims =

@@ -7,7 +7,7 @@ import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { hashPassword } from '../../server/operations/credential/password.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import { consolePassword, enterConsole, expectGoodPage, type Visitor } from '../support/console-visitor.js'
+import { changeLooks, consolePassword, desk, enterConsole, expectGoodPage, phone, type Visitor } from '../support/console-visitor.js'
 import { expected } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
 import { showDeposit, type OpenedSession } from '../support/guest.js'
@@ -177,6 +177,108 @@ describe.skipIf(!browser)('a case in a queue', () => {
     ])
     for (const { page } of [finance, owner]) await page.context().close()
   }, 180_000)
+})
+
+/** One that was approved, of an escrow that has given it back; its `dep_…` and whose it is. */
+async function owedDeposit(amount: number): Promise<{ id: string; guest: string; account: string }> {
+  const guest = `guest.${amount}@example.com`
+  const { id: escrowId } = (await expected(201, world.create({ mode: 'instant', amount, buyerEmail: guest }))).body.escrow
+  const opened = await expected(201, world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: guest }))
+  const id = await showDeposit(world, opened.body as OpenedSession, escrowId)
+  const approval = { id, decision: 'APPROVE', reason: 'It is on our account.' }
+  const { pendingAction } = await world.does('reviewDepositProof', approval, 'finance', { select: 'pendingAction { id }' })
+  if (pendingAction) await world.does('confirmStaffAction', { id: pendingAction.id }, 'owner', { select: '__typename' })
+  world.services.clock.advance(60_000)
+  await world.act(escrowId, 'cancel_escrow', world.cast.seller.email)
+  return { id, guest, account: `escrow_guest:${decodeId('esc', escrowId)}` }
+}
+
+describe.skipIf(!browser)('deposits that are owed to guests', () => {
+  test('are sent back by bank from the one that has waited longest, a large one by two, and none twice', async () => {
+    const title = message('console.deposit.toSendBack', 'en')
+    const [first, large, last] = [await owedDeposit(61), await owedDeposit(162), await owedDeposit(63)]
+    const referenceOf = ({ id }: { id: string }) =>
+      one('select bank_reference as value from deposit_proof where id = $1', decodeId('dep', id)!)
+    const books = () =>
+      Promise.all(['bank_safeguarding', ...[first, large, last].map(({ account }) => account)].map((code) => world.ledgerBalance(code)))
+    const before = await books()
+    expect(before.slice(1)).toEqual([61_000n, 162_000n, 63_000n])
+
+    const finance = await enter('finance')
+    const { page } = finance
+    const card = page.getByRole('main').getByRole('link', { name: new RegExp(title) })
+    await expect.poll(() => card.textContent(), { timeout: 20_000 }).toMatch(/^3/)
+    await expectGoodPage(finance, 'home-with-owed')
+    await card.click()
+    const list = page.getByRole('navigation', { name: title }).getByRole('button')
+    await expect
+      .poll(() => list.allTextContents(), { timeout: 20_000 })
+      .toEqual([first, large, last].map(({ guest }) => expect.stringContaining(guest)))
+    const send = async ({ guest }: { guest: string }, bankReference: string) => {
+      await list.filter({ hasText: guest }).click()
+      await page.getByRole('heading', { level: 2, name: new RegExp(guest) }).waitFor()
+      await page.getByText(message('console.decision.postings', 'en')).waitFor()
+      await page.getByLabel(message('console.withdrawals.bankReference', 'en')).fill(bankReference)
+      await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('To the RIB that they wrote.')
+      await page.getByRole('button', { name: new RegExp(`^${message('console.deposit.sentBack', 'en')}`) }).click()
+    }
+    await page.getByText(message('console.decision.postings', 'en')).waitFor()
+    for (const looks of [phone, desk]) {
+      await changeLooks(finance, looks)
+      await expectGoodPage(finance, `owed-deposit-en-${looks.width}`)
+    }
+    await send(first, 'VIR-2026-61')
+    await expect.poll(() => referenceOf(first), { timeout: 20_000 }).toBe('VIR-2026-61')
+    expect(await books()).toEqual([before[0]! + 61_000n, 0n, ...before.slice(2)])
+
+    await send(large, 'VIR-2026-162')
+    await page
+      .getByText(/second person/)
+      .first()
+      .waitFor({ timeout: 20_000 })
+    expect(await books()).toEqual([before[0]! + 61_000n, 0n, ...before.slice(2)])
+    // Whoever is a moment later than a colleague is told that nothing is due.
+    await send(last, 'VIR-2026-63')
+    await world.does('refundDeposit', { id: last.id, bankReference: 'VIR-2026-64', reason: 'Sent already.' }, 'owner', {
+      select: '__typename',
+    })
+    await page.getByText('NO_REFUND_DUE').waitFor({ timeout: 20_000 })
+    expect(await referenceOf(last)).toBe('VIR-2026-64')
+
+    // Who has sent it cannot say so again, nor confirm it.
+    await list.filter({ hasText: large.guest }).click()
+    await page.getByRole('heading', { name: message('console.waiting.title', 'en') }).waitFor()
+    expect(await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).count()).toBe(0)
+
+    const owner = await enterConsole(browser!, world.url, 'owner@staff.example.com', { language: 'ar' })
+    await owner.page.goto(`${world.url}/admin/reviews/deposit-refunds`)
+    await owner.page.getByRole('heading', { level: 2, name: new RegExp(large.guest) }).waitFor()
+    for (const looks of [phone, desk]) {
+      await changeLooks(owner, looks)
+      await expectGoodPage(owner, `owed-deposit-waits-ar-${looks.width}`)
+    }
+    await owner.page.getByRole('button', { name: message('console.waiting.look', 'ar') }).click()
+    const confirm = owner.page.getByRole('button', { name: message('console.waiting.confirm', 'ar') })
+    await owner.page.getByRole('dialog').getByText(message('console.decision.postings', 'ar')).waitFor()
+    expect(await referenceOf(large)).toBe(null)
+    await confirm.click()
+    await owner.page.getByText(message('console.review.empty', 'ar')).waitFor({ timeout: 20_000 })
+    expect(await books()).toEqual([before[0]! + 286_000n, 0n, 0n, 0n])
+    expect(await referenceOf(large)).toBe('VIR-2026-162')
+
+    await go(page, `deposits/${large.id}`)
+    await page.getByText('VIR-2026-162').waitFor()
+    await expectGoodPage(finance, 'deposit-sent-back')
+    for (const visitor of [finance, owner]) await visitor.page.context().close()
+  }, 180_000)
+
+  test('are for those who look after money alone', async () => {
+    const { page } = await enter('disputes')
+    expect(await page.getByText(message('console.deposit.toSendBack', 'en')).count()).toBe(0)
+    await go(page, 'reviews/deposit-refunds')
+    await page.getByText('STAFF_ONLY').first().waitFor()
+    await page.context().close()
+  }, 60_000)
 })
 
 describe.skipIf(!browser)('a list', () => {

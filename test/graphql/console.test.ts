@@ -197,7 +197,16 @@ describe('what waits', () => {
     const queuesOf = async (role: StaffRole) => (await asked(role)).data.waitingCounts.map(({ queue }) => queue)
     expect(await queuesOf('support')).toEqual(['DISPUTES'])
     expect(await queuesOf('compliance')).toEqual(['DISPUTES', 'IDENTITIES', 'BUSINESSES'])
-    expect(await queuesOf('owner')).toEqual(['DISPUTES', 'IDENTITIES', 'BUSINESSES', 'DEPOSITS', 'WITHDRAWALS', 'FINANCE_CASES', 'PROOFS'])
+    expect(await queuesOf('owner')).toEqual([
+      'DISPUTES',
+      'IDENTITIES',
+      'BUSINESSES',
+      'DEPOSITS',
+      'DEPOSIT_REFUNDS',
+      'WITHDRAWALS',
+      'FINANCE_CASES',
+      'PROOFS',
+    ])
   })
 })
 

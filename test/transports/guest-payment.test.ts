@@ -180,8 +180,21 @@ describe('a bank deposit', () => {
     expect([await statusOf(link.escrowId), await guestFunds(link)]).toEqual(['cancelled', 84_000n])
     expect(await mailsTo(link)).toContain('deposit_refund_due')
     const finance = await world.staffToken('finance')
-    const due = await world.graphql('{ depositProofs(refundDue: true) { nodes { id refundDueTnd } } }', {}, finance)
-    expect(due.depositProofs.nodes).toEqual([{ id, refundDueTnd: '84.000' }])
+    const owed = async () => {
+      const asked =
+        '{ depositProofs(refundDue: true) { nodes { id refundDueTnd refundDueSince guestEmail } } waitingCounts { queue count oldestAt } }'
+      const { depositProofs, waitingCounts } = await world.graphql(asked, {}, finance)
+      return [depositProofs.nodes, waitingCounts.find(({ queue }: { queue: string }) => queue === 'DEPOSIT_REFUNDS')]
+    }
+    const [stands] = await world.sql<{ email: string; ended: string }>(
+      'select buyer_email as email, cancelled_at as ended from escrow where id = $1',
+      [decodeId('esc', link.escrowId)],
+    )
+    const since = new Date(stands!.ended).toISOString()
+    expect(await owed()).toEqual([
+      [{ id, refundDueTnd: '84.000', refundDueSince: since, guestEmail: stands!.email }],
+      { queue: 'DEPOSIT_REFUNDS', count: 1, oldestAt: since },
+    ])
     const sent = { id, bankReference: 'VIR-2026-17', reason: 'Sent to the RIB that the buyer gave' }
     const refund = () => mutateAs(world, finance, 'refundDeposit', sent, 'depositProof { refundDueTnd bankReference }')
     const shown = await mutateAs(
@@ -198,6 +211,7 @@ describe('a bank deposit', () => {
     ])
     expect(await guestFunds(link)).toBe(84_000n)
     expect(await refund()).toMatchObject({ depositProof: { refundDueTnd: '0.000', bankReference: 'VIR-2026-17' } })
+    expect(await owed()).toEqual([[], { queue: 'DEPOSIT_REFUNDS', count: 0, oldestAt: null }])
     expect(await refund()).toBe('NO_REFUND_DUE')
     expect(await mailsTo(link)).toContain('deposit_refunded')
   })

@@ -1,8 +1,8 @@
-import { cancelsPaid, opensSession, paysAsGuest, showsDeposit } from '../acts.js'
+import { approvesDeposit, cancelsPaid, opensSession, paysAsGuest, showsDeposit } from '../acts.js'
 import { at } from '../people.js'
 import type { EscrowScript } from '../staged-escrow.js'
 
-/** What somebody without an account pays: at the bank, which staff look at, and by a card that takes nothing back. */
+/** What somebody without an account pays: at the bank, which staff look at and send back, and by a card that takes nothing back. */
 export const guestEscrows: readonly EscrowScript[] = [
   {
     title: 'Huile d’olive, cinq litres',
@@ -13,6 +13,19 @@ export const guestEscrows: readonly EscrowScript[] = [
     acts: [
       ['1 18:06', opensSession('accept_pay', 'buyer')],
       ['1 18:21', showsDeposit('fr', 'Versé au guichet de Sousse.')],
+    ],
+  },
+  {
+    title: 'Lanterne de cuivre',
+    mode: 'instant',
+    amount: '70',
+    created: '5 10:40',
+    buyer: at('salma.mrad'),
+    acts: [
+      ['5 10:41', opensSession('accept_pay', 'buyer')],
+      ['5 11:02', showsDeposit('fr', 'Versé à La Marsa.')],
+      ['4 09:20', approvesDeposit],
+      ['2 15:10', cancelsPaid],
     ],
   },
   {

@@ -12,6 +12,7 @@ const watchedBy = {
   identities: identityReviewers,
   businesses: businessDeciders,
   deposits: depositDeciders,
+  deposit_refunds: depositDeciders,
   withdrawals: withdrawalDeciders,
   finance_cases: financeDeciders,
   proofs: disputeDeciders,

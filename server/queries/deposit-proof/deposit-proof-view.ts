@@ -11,18 +11,29 @@ export interface DepositProofView extends Omit<DepositProofSnapshot, 'attachment
 
 type Row = Pick<
   DepositProof,
-  'id' | 'escrowId' | 'status' | 'amountMillimes' | 'note' | 'reason' | 'submittedAt' | 'decidedAt' | 'refundedAt' | 'bankReference'
+  | 'id'
+  | 'escrowId'
+  | 'status'
+  | 'amountMillimes'
+  | 'note'
+  | 'reason'
+  | 'submittedAt'
+  | 'decidedAt'
+  | 'owedAt'
+  | 'refundedAt'
+  | 'bankReference'
 >
 
 export function depositProofView(
   row: Row,
-  { files, dueMillimes }: { files: readonly StoredFile[]; dueMillimes: bigint },
+  { files, guestEmail, dueMillimes }: { files: readonly StoredFile[]; guestEmail: string; dueMillimes: bigint },
 ): DepositProofView {
   const { id, escrowId, status, amountMillimes, note = null, reason = null, bankReference = null } = row
   return {
     id: encodeId('dep', id),
     escrowId: encodeId('esc', escrowId),
     status,
+    guestEmail,
     amountTnd: formatAmount(amountMillimes, 'TND'),
     note,
     reason,
@@ -30,6 +41,7 @@ export function depositProofView(
     decidedAt: row.decidedAt?.toISOString() ?? null,
     attachments: files.map(fileView),
     refundDueTnd: formatAmount(dueMillimes, 'TND'),
+    refundDueSince: row.owedAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
     bankReference,
   }

@@ -64,10 +64,12 @@ async function viewsOf(em: EntityManager, rows: readonly DepositProof[]): Promis
   const escrowIds = [...new Set(rows.map(({ escrowId }) => escrowId))]
   const files = Map.groupBy(await readFiles(em, { escrowIds, purpose: 'deposit' }), ({ subjectId }) => subjectId)
   const funds = await readFundsOf(dbOf(em), escrowIds)
+  const guests = await readGuestsOf(dbOf(em), escrowIds)
   return rows.map((row) => {
     const isPaid = row.status === depositProofMachine.status.accepted
     const dueMillimes = isPaid ? (funds.get(account.escrowGuest(row.escrowId)) ?? 0n) : 0n
-    return depositProofView(row, { files: files.get(row.id) ?? [], dueMillimes })
+    const guestEmail = mustExist(guests.get(row.escrowId), 'the guest of a deposit')
+    return depositProofView(row, { files: files.get(row.id) ?? [], guestEmail, dueMillimes })
   })
 }
 
@@ -75,6 +77,12 @@ async function readFundsOf(db: Db, escrowIds: readonly string[]): Promise<Map<st
   if (escrowIds.length === 0) return new Map()
   const accounts = db.selectFrom('ledger.account').select(['code', 'balance']).where('code', 'in', escrowIds.map(account.escrowGuest))
   return new Map((await accounts.execute()).map(({ code, balance }) => [code, balance]))
+}
+
+async function readGuestsOf(db: Db, escrowIds: readonly string[]): Promise<Map<string, string>> {
+  if (escrowIds.length === 0) return new Map()
+  const escrows = db.selectFrom('escrow').select(['id', 'buyerEmail']).where('id', 'in', escrowIds)
+  return new Map((await escrows.execute()).map(({ id, buyerEmail }) => [id, buyerEmail]))
 }
 
 function placeOf(cursor: string): string {

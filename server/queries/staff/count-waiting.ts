@@ -91,6 +91,16 @@ const waiting: Record<WaitingQueue, (db: Db) => Cases[]> = {
       .orderBy('submittedAt')
       .orderBy('id'),
   ],
+  deposit_refunds: (db) => [
+    db
+      .selectFrom('deposit_proof')
+      .select('owedAt as since')
+      .where('owedAt', 'is not', null)
+      .where('refundedAt', 'is', null)
+      .orderBy('owedAt')
+      .orderBy('id')
+      .$narrowType<{ since: NotNull }>(),
+  ],
   withdrawals: (db) => [
     db
       .selectFrom('withdrawal')

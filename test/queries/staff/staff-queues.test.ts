@@ -71,7 +71,7 @@ it('they are counted to the first that is not shown as a number', async () => {
   const cameByDay = (queue: string) => [queue === 'finance_cases' ? 200 : 100, 0, 0, 0, 0, 0, 0]
   expect(found).toEqual(queuesOf('owner').map((queue) => ({ queue, ...full, cameByDay: cameByDay(queue) })))
   // Refused refunds and payments taken back are one queue.
-  expect(rows).toBeLessThanOrEqual(2 * 800)
+  expect(rows).toBeLessThanOrEqual(2 * 900)
   expect((await countWaiting(dbOf(database.fork()), queuesOf('support'), now)).map(({ queue }) => queue)).toEqual(['disputes'])
 })
 
