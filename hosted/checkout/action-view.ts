@@ -27,13 +27,17 @@ export function actionView(visit: Visit, asked: Asked): Html {
     <h2 id="asked-heading">
       ${isAskedFor(asked, isSigningFirst ? 'sign_contract' : asked.action) ? say('pages.session.askedHeading') : say('pages.session.meansHeading')}
     </h2>
-    <p>${isSigningFirst ? say('pages.sign.beforePayingWhat') : whatWords(visit, asked)}</p>
+    <p>${isSigningFirst ? signingFirstWords(visit, asked) : whatWords(visit, asked)}</p>
     ${asked.request && requestedView(visit, asked.request, asked.side)}
     ${asked.action === 'accept_pay' && !isSigningFirst && html`<p class="notice">${say(asked.escrow.progressiveRelease ? 'pages.pay.protectedParts' : 'pages.pay.protected')}</p>`}
     ${isTooSoon(asked) && html`<p class="warning">${say('pages.actions.complete.undelivered')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
   </section>`
 }
+
+/** Whether the buyer who signs on the way to paying can pay at once, or has to wait for the seller. */
+const signingFirstWords = ({ say }: Visit, { escrow }: Asked): Html =>
+  escrow.contract?.sellerSignature ? say('pages.sign.beforePayingWhat') : say('pages.sign.beforeSellerWhat')
 
 /** What doing it leads to. */
 function whatWords({ say, services }: Visit, { action, escrow }: Asked): Html {

@@ -42,8 +42,20 @@ function endOf(outcome: EscrowSummary) {
   return stage === 'COMPLETED' || stage === 'CANCELLED' || stage === 'calledOff' ? stage : null
 }
 
-/** Of the last two what follows is the person's to choose in the form; afterwards the others are told of as done, which they are not yet. */
-const ownWords = ['deliver', 'submit_proof', 'request_cancellation', 'dispute', 'review_proof', 'refund_funds'] as const
+/**
+ * Afterwards these are told of as done, which they are not yet; or what follows is the person's to choose in the form; or it is of a part, and the
+ * escrow is told of as before.
+ */
+const ownWords = [
+  'deliver',
+  'submit_proof',
+  'request_cancellation',
+  'dispute',
+  'review_proof',
+  'refund_funds',
+  'approve_release',
+  'reject_release',
+] as const
 
 type Then = (escrow: EscrowSummary, side: Side) => Partial<EscrowSummary>
 

@@ -60,7 +60,8 @@ async function aPaidDeal({ acceptAutomaticRelease = true } = {}) {
 /** The buyer rejects it, with a picture. */
 async function rejected() {
   const claim = await aClaim()
-  await claim.buyer.open(`${claim.home}/reject_release?${claim.query}`)
+  const asked = await claim.buyer.open(`${claim.home}/reject_release?${claim.query}`)
+  expect(asked.text).toContain(`${message('pages.after.heading', 'en')} ${message('pages.after.reject_release', 'en')}`)
   const picture = { field: 'fileIds', name: 'empty.png', bytes: pngImage() }
   await claim.buyer.submitFiles('confirm', [picture], { reason: 'Nothing was done in June.' })
   expect(await claim.statusOf()).toBe('disputed')
@@ -236,7 +237,7 @@ const headsOf = ({ html }: PageAnswer): string[] =>
 test('the buyer takes the rejection back, and the part is paid out', async () => {
   const claim = await rejected()
   expect((await claim.seller.open(claim.path)).html).not.toContain('value="withdraw"')
-  expect((await claim.buyer.open(claim.path)).text).toContain('Take it back and pay out 30.000 TND')
+  expect((await claim.buyer.open(claim.path)).text).toContain('Approve after all and pay the seller 30.000 TND')
   expect((await claim.buyer.submit('withdraw')).location).toBe(claim.path)
   expect(await claim.statusOf()).toBe('released')
   const over = await claim.buyer.follow()

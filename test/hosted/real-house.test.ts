@@ -181,7 +181,7 @@ describe('paying', () => {
     const escrowId = await server.escrow({ buyerEmail: email, amount: '90.000' })
     const link = pathOf(await server.link(escrowId, 'accept_pay', email))
     const buyer = await registered(link, email)
-    await buyer.open(link)
+    expect((await buyer.open(link)).text).toContain('You can pay once the seller has signed too.')
     expect((await confirmed(buyer, { name: 'Amel' }, 'sign')).text).toContain(message('errors.CONTRACT_NOT_SIGNED', 'en'))
     await at(seller, escrowId, 'sign_contract', server.seller.email)
     await confirmed(seller, { name: 'Sami' })
