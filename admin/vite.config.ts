@@ -12,6 +12,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     chunkSizeWarningLimit: 1_500,
+    // Every browser that runs what is built for this year knows it by itself.
+    modulePreload: { polyfill: false },
     // Directives for servers that render components, of which there are none here.
     rolldownOptions: { onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)) },
   },
