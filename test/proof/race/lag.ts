@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 const mostMs = 300
+/** The slower one is given so much of a start at most: where nobody can see who came first they have to stay together. */
+const leastMs = -15
 /** A guess is never finer than the pace of a busy machine. */
 const leastSpreadMs = 15
 /** How far the guess goes with each race: of itself, and at least. */
@@ -40,6 +42,6 @@ export class Lag {
 
   learn(wasQuickerFirst: boolean): void {
     const stepMs = Math.max(step.leastMs, step.share * Math.abs(this.#middleMs))
-    this.#middleMs = Math.max(-mostMs, Math.min(mostMs, this.#middleMs + (wasQuickerFirst ? stepMs : -stepMs)))
+    this.#middleMs = Math.max(leastMs, Math.min(mostMs, this.#middleMs + (wasQuickerFirst ? stepMs : -stepMs)))
   }
 }
