@@ -172,8 +172,8 @@ export interface MessageArguments<Text> {
   'pages.deadline.expiry': { left: Text; time: Text }
   'pages.deadline.completion': { left: Text; side: string; time: Text }
   'pages.deadline.cancellation_request': { left: Text; side: string; time: Text }
-  'pages.deadline.dispute_silence': { left: Text; time: Text }
-  'pages.deadline.payout_silence': { left: Text; period: Text; time: Text }
+  'pages.deadline.dispute_silence': { awaited: string; left: Text; time: Text }
+  'pages.deadline.payout_silence': { left: Text; period: Text; side: string; time: Text }
   'pages.deadline.more_silences': { count: number }
   'pages.deadline.release_approval': { count: number; left: Text; side: string; time: Text }
   'pages.deadline.part_approval': { left: Text; period: Text; side: string; time: Text }

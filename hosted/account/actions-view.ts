@@ -1,5 +1,6 @@
 import type { ErrorCode, ReleaseRequestFieldsFragment } from '../../schema/operations/document-types.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
+import { actionPath } from '../checkout/action-path.js'
 import { actionPages, type CheckoutActionName } from '../checkout/checkout-action.js'
 import type { EscrowOfAccount } from '../escrow/account-escrow.js'
 import { answerPath, payoutPath } from '../escrow/payout-path.js'
@@ -66,13 +67,13 @@ const wayList = (ways: readonly Answer[]): Html =>
 
 const turnView = ({ say }: Visit, escrow: EscrowOfAccount, action: CheckoutActionName, isFirst: boolean): Html =>
   html`<p>
-    <a class="${isFirst ? 'button' : 'button quiet'}" href="${pathOf(escrow, action)}">${say(`pages.actions.${action}.heading`)}</a>
+    <a class="${isFirst ? 'button' : 'button quiet'}" href="${actionPath(escrow, action)}">${say(`pages.actions.${action}.heading`)}</a>
   </p>`
 
 /** Folded where something else comes first. */
 function othersView({ say }: Visit, escrow: EscrowOfAccount, actions: readonly CheckoutActionName[], isFolded: boolean): Html {
   const list = html`<ul class="actions">
-    ${actions.map((action) => html`<li><a href="${pathOf(escrow, action)}">${say(`pages.actions.${action}.heading`)}</a></li>`)}
+    ${actions.map((action) => html`<li><a href="${actionPath(escrow, action)}">${say(`pages.actions.${action}.heading`)}</a></li>`)}
   </ul>`
   if (!isFolded) return list
   return html`<details>
@@ -94,8 +95,6 @@ function laterView({ say, language }: Visit, later: ReadonlyArray<{ action: Chec
     <dl>${items}</dl>
   </details>`
 }
-
-const pathOf = ({ id }: EscrowOfAccount, action: CheckoutActionName): string => `/account/escrows/${id}/${action}`
 
 /** The oldest as the two buttons that it is answered by, all others below it. */
 function payoutsView(visit: Visit, escrowId: string, [oldest, ...others]: readonly ReleaseRequestFieldsFragment[]): HtmlValue {

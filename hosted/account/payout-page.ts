@@ -123,7 +123,7 @@ function silenceView({ say, language, services }: Visit, { dispute, reference, r
   const at = dispute.answerBy
   const now = services.now()
   const left = showCountDown({ at, seconds: Math.max(0, Math.floor((Date.parse(at) - now.getTime()) / 1_000)), now }, language)
-  const words = say('pages.deadline.payout_silence', { period: isolate(reference ?? requestId), time: showTime(at, language), left })
+  const words = say('pages.deadline.payout_silence', { period: isolate(reference ?? requestId), time: showTime(at, language), left, side })
   return html`<p>${awaitsAnswer(dispute, side) && html`<strong>${say('pages.account.turn')}.</strong> `}${words}</p>`
 }
 

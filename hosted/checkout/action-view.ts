@@ -5,6 +5,7 @@ import { sentenceOf } from '../visit/perform.js'
 import type { Visit } from '../visit/visit.js'
 import { showAmount, showMillimes } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
+import { actionPath } from './action-path.js'
 import { nextView } from '../escrow/next-view.js'
 import { answerWords, isAnswer, requestedView } from '../escrow/release-view.js'
 import { stillHeld } from '../escrow/movements.js'
@@ -13,6 +14,7 @@ import type { Asked } from './asked.js'
 import { filesFieldOf, givesAllBack, requireAction } from './checkout-action.js'
 import { isAskedFor } from './is-asked.js'
 import { isQuoted } from './quote.js'
+import { actionsIn } from './whose-turn.js'
 import { quoteView } from './quote-view.js'
 
 /** What the person is asked to do, or does of their own accord: what it leads to, and its form, or why it is not possible now. */
@@ -32,7 +34,19 @@ export function actionView(visit: Visit, asked: Asked): Html {
     ${asked.action === 'accept_pay' && !isSigningFirst && html`<p class="notice">${say(asked.escrow.progressiveRelease ? 'pages.pay.protectedParts' : 'pages.pay.protected')}</p>`}
     ${isTooSoon(asked) && html`<p class="warning">${say('pages.actions.complete.undelivered')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
+    ${asked.action === 'complete' && stage.kind === 'open' && insteadView(visit, asked)}
   </section>`
+}
+
+/** What else a buyer can do who is not content: whoever is asked to release the money shall not think that there is nothing but to do it. */
+function insteadView({ say }: Visit, { escrow }: Asked): HtmlValue {
+  const open = actionsIn(escrow.allowedActions)
+  const ways = (['reject_delivery', 'dispute'] as const).filter((action) => open.includes(action))
+  if (ways.length === 0) return null
+  return html`<p class="soft">${say('pages.actions.complete.unsure')}</p>
+    <ul class="actions">
+      ${ways.map((action) => html`<li><a href="${actionPath(escrow, action)}">${say(`pages.actions.${action}.heading`)}</a></li>`)}
+    </ul>`
 }
 
 /** Whether the buyer who signs on the way to paying can pay at once, or has to wait for the seller. */

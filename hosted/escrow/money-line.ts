@@ -2,7 +2,7 @@ import { attributes, html, type Html, type HtmlValue } from '../../locales/marku
 import type { Visit } from '../visit/visit.js'
 import { millimesOf, showMillimes } from '../wording/show-amount.js'
 import type { Movement } from './escrow-details.js'
-import { hasLeft, receiverOf } from './movements.js'
+import { hasLeft, isDisputed, receiverOf } from './movements.js'
 import { row } from './terms-view.js'
 
 /** What has become of what was paid in, in the order in which it is drawn. */
@@ -75,8 +75,7 @@ function partOf(movement: Movement): Part | null {
   return receiverOf(movement) === 'buyer' ? 'refunded' : 'released'
 }
 
-/** What waits for the end of a dispute, on a part or on the whole, is told as that, wherever it lies. */
-function stillAt({ from, reason }: Movement): Part {
-  if (reason === 'dispute_open') return 'disputed'
-  return from === 'RESERVED' ? 'reserved' : 'held'
+function stillAt(movement: Movement): Part {
+  if (isDisputed(movement)) return 'disputed'
+  return movement.from === 'RESERVED' ? 'reserved' : 'held'
 }

@@ -42,4 +42,7 @@ export function wayOf(side: Side, movements: readonly Movement[]): 'wallet' | 'c
   return movements.some(({ from, to }) => from === 'BUYER' && to === 'CARD') ? 'card' : 'wallet'
 }
 
+/** Whether it waits for the end of a dispute, on a part or on the whole, wherever it lies. */
+export const isDisputed = ({ transferId, reason }: Movement): boolean => transferId === null && reason === 'dispute_open'
+
 const isInside = (place: MoneyPlace | null): boolean => place === 'HELD' || place === 'RESERVED'

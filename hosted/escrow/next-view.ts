@@ -5,6 +5,7 @@ import { isolate } from '../wording/isolate.js'
 import { showMillimes } from '../wording/show-amount.js'
 import { showCountDown, showTime, showTimeLeft } from '../wording/show-time.js'
 import { isPaymentUnderWay, type EscrowSummary, type Side } from './escrow-details.js'
+import { awaitsAnswer } from './awaits-answer.js'
 import { givenTo, wayOf } from './movements.js'
 import { waitingPhase } from './status-words.js'
 import { isDivided, isOver } from './total.js'
@@ -35,7 +36,7 @@ export function nextWords({ say }: Pick<Visit, 'say'>, escrow: EscrowSummary, si
 
 /** By when; nothing where there is no time to keep. */
 export function deadlinesView(visit: Words, escrow: EscrowSummary, side: Side): HtmlValue {
-  const lines = deadlineLines(visit, escrow.deadlines, side)
+  const lines = deadlineLines(visit, escrow, side)
   return (
     lines.length > 0 &&
     html`<ul>
@@ -58,13 +59,16 @@ function yoursView({ say, language }: Words, escrow: EscrowSummary, side: Side):
 type Words = Pick<Visit, 'say' | 'language' | 'services'>
 
 /** One line for each kind, however many there are of it: each payout request, and each dispute about one, has a deadline of its own, and the first tells enough. */
-function deadlineLines(visit: Words, deadlines: EscrowSummary['deadlines'], side: Side): Html[] {
-  const told = deadlines
+function deadlineLines(visit: Words, escrow: EscrowSummary, side: Side): Html[] {
+  const told = escrow.deadlines
     .flatMap((deadline) => shownDeadlineKinds.filter((kind) => kind === deadline.kind).map((kind) => ({ ...deadline, kind })))
     .sort((one, other) => one.remainingSeconds - other.remainingSeconds)
   const alike = ({ kind, paused, part }: Told) =>
     told.filter((each) => each.kind === kind && each.paused === paused && (each.part === undefined) === (part === undefined))
-  return told.filter((each) => alike(each)[0] === each).map((first) => deadlineLine(visit, first, { side, count: alike(first).length }))
+  const awaited = awaitedIn(escrow, side)
+  return told
+    .filter((each) => alike(each)[0] === each)
+    .map((first) => deadlineLine(visit, first, { side, count: alike(first).length, awaited }))
 }
 
 type Told = EscrowSummary['deadlines'][number] & { kind: (typeof shownDeadlineKinds)[number] }
@@ -73,10 +77,22 @@ interface Telling {
   side: Side
   /** How many there are of the kind. */
   count: number
+  /** Whose word a dispute waits for. */
+  awaited: 'you' | Side | 'unknown'
+}
+
+/** Unknown where the disputes are left out; one on a part waits for the seller, whose wish was rejected. */
+function awaitedIn({ status, progressiveRelease, disputes = [] }: EscrowSummary, side: Side): Telling['awaited'] {
+  const isAboutPart = status !== 'DISPUTED' && progressiveRelease !== null
+  const sides = (['buyer', 'seller'] as const).filter((each) =>
+    isAboutPart ? each === 'seller' : disputes.some((dispute) => awaitsAnswer(dispute, each)),
+  )
+  const [first] = sides
+  return first === side ? 'you' : (first ?? 'unknown')
 }
 
 /** While it is stopped its date means nothing, and may have passed; what counts is how much is left. */
-function deadlineLine({ say, language, services }: Words, told: Told, { side, count }: Telling): Html {
+function deadlineLine({ say, language, services }: Words, told: Told, { side, count, awaited }: Telling): Html {
   const { kind, at, paused, remainingSeconds, part } = told
   const stopped = showTimeLeft(remainingSeconds, language)
   if (paused) return say(kind === 'completion' ? 'pages.deadline.paused' : 'pages.deadline.stopped', { left: stopped })
@@ -86,9 +102,9 @@ function deadlineLine({ say, language, services }: Words, told: Told, { side, co
     return html`${say('pages.deadline.part_approval', { period: isolate(part), time, left, side })}
     ${count > 1 && say('pages.deadline.more_approvals', { count: count - 1 })}`
   if (part !== undefined)
-    return html`${say('pages.deadline.payout_silence', { period: isolate(part), time, left })}
+    return html`${say('pages.deadline.payout_silence', { period: isolate(part), time, left, side })}
     ${count > 1 && say('pages.deadline.more_silences', { count: count - 1 })}`
-  const words = { time, left, side, count }
+  const words = { time, left, side, count, awaited }
   return say(`pages.deadline.${kind}`, words)
 }
 

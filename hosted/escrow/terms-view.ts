@@ -4,7 +4,7 @@ import { copyable } from '../wording/copyable.js'
 import { emailAddress } from '../wording/email-address.js'
 import { isolate, isolateLatin, whole } from '../wording/isolate.js'
 import { millimesOf, showAmount, showMillimes } from '../wording/show-amount.js'
-import { givenTo, paidIn, stillHeld, takenBy } from './movements.js'
+import { givenTo, isDisputed, paidIn, stillHeld, takenBy } from './movements.js'
 import { statusWords } from './status-words.js'
 import { totalLabel, isDivided, isOver, restLabel, type Standing } from './total.js'
 import { isPaymentUnderWay, otherSide, partyOf, type EscrowSummary, type Side } from './escrow-details.js'
@@ -86,7 +86,8 @@ export function totalOf({ say }: Pick<Words, 'say'>, escrow: EscrowSummary, side
   }
   if (received === 0n) return { ...whole, beside: [] }
   const soFar = { label: say('pages.total.receivedSoFar'), millimes: received }
-  return { label: restLabel({ say }, standing), millimes: total - received, beside: [soFar] }
+  const hasDisputed = escrow.status === 'DISPUTED' || (escrow.moneyLine ?? []).some(isDisputed)
+  return { label: restLabel({ say }, hasDisputed), millimes: total - received, beside: [soFar] }
 }
 
 /** What the buyer pays; once it is over, what they paid: `buyerFundingTnd` no longer has the fees on what went back. */

@@ -17,9 +17,9 @@ export function totalLabel({ say }: Pick<Visit, 'say'>, standing: Standing, side
   return side === 'buyer' ? buyerLabel(say, standing) : sellerLabel(say, standing)
 }
 
-/** The same of what a seller who was given a part already is still to be given. */
-export const restLabel = ({ say }: Pick<Visit, 'say'>, { status }: Standing): Html =>
-  status === 'DISPUTED' ? say('pages.total.youWouldStillReceive') : say('pages.total.youWillStillReceive')
+/** The same of what a seller who was given a part already is still to be given; what is disputed of it, the whole or a part, is undecided. */
+export const restLabel = ({ say }: Pick<Visit, 'say'>, hasDisputed: boolean): Html =>
+  hasDisputed ? say('pages.total.youWouldStillReceive') : say('pages.total.youWillStillReceive')
 
 function buyerLabel(say: Visit['say'], { status, isPaid, underWay }: Standing): Html {
   if (status === 'PENDING' && underWay)

@@ -25,7 +25,7 @@ export async function showPayment(services: HostedServices, request: Request, re
   if (!payment) throw new DomainError('NOT_FOUND')
   const visit = await openVisit(services, { request, response })
   if (payment.status === 'processing') comeAgain(visit, isBeginning ? payment.cardPageUrl : null, `/payments/${paymentId}?t=${t}`)
-  sendPage(visit, { heading: visit.say(`pages.payment.${payment.status}.heading`), main: paymentView(visit, payment) })
+  sendPage(visit, { heading: visit.say(`pages.payment.${standingOf(payment)}.heading`), main: paymentView(visit, payment) })
 }
 
 /** On to the provider's page, or here again. By a header, as the browser holds the form before against a redirect to somebody else's page. */
@@ -33,10 +33,13 @@ function comeAgain({ response }: Visit, cardPageUrl: string | null, path: string
   response.setHeader('Refresh', cardPageUrl ? `1; url=${cardPageUrl}` : `${lookAgainSeconds}; url=${path}`)
 }
 
+/** While the provider would still take a card, nobody knows whether it was entered. */
+const standingOf = ({ status, cardPageUrl }: LinkedPayment) => (cardPageUrl ? 'unfinished' : status)
+
 function paymentView(visit: Visit, payment: LinkedPayment): Html {
   const { say, language } = visit
   return html`<section>
-      <p role="status">${say(`pages.payment.${payment.status}.what`)}</p>
+      <p role="status">${say(`pages.payment.${standingOf(payment)}.what`)}</p>
       <dl>
         ${row(say('pages.payment.amount'), showAmount(payment.amount, payment.currency, language), 'hero')}
         ${row(say('pages.payment.for'), paidFor(visit, payment))}

@@ -323,7 +323,7 @@ describe('own escrows', () => {
     const { text } = await house.as('buyer').open(own)
     for (const words of [
       'You are the buyer, with Sami Trabelsi (seller@example.com)',
-      'Check it, then accept it, send it back or open a dispute.',
+      'Check it, then accept it, reject it or open a dispute.',
       'The time to accept is stopped for now. Once it goes on, it ends in 24 hours; then the money is released to the seller.',
     ])
       expect(text).toContain(words)

@@ -356,14 +356,17 @@ describe('the page of the person it is for', () => {
     expect((await house.as('buyer').open(checkoutPath)).text).not.toContain('Commission')
   })
 
+  const disputedPart: Movement = { ...left('SELLER', '90.000'), reason: 'dispute_open', from: 'RESERVED', to: null, transferId: null }
+
   test.each([
-    [{ status: 'PAID' }, ['You will still receive 1,073.500 TND', 'Received so far 114.475 TND']],
-    [{ status: 'DISPUTED' }, ['You would still receive 1,073.500 TND', 'Received so far 114.475 TND']],
-    [{ status: 'COMPLETED' }, ['You received 1,187.975 TND']],
-    [{ status: 'CANCELLED' }, ['You received 114.475 TND']],
-  ] as const)('counts for a seller who was paid a part, of %o, what is still to come: %s', async (changes, words) => {
+    [{ status: 'PAID' }, [], ['You will still receive 1,073.500 TND', 'Received so far 114.475 TND']],
+    [{ status: 'PAID' }, [disputedPart], ['You would still receive 1,073.500 TND', 'Received so far 114.475 TND']],
+    [{ status: 'DISPUTED' }, [], ['You would still receive 1,073.500 TND', 'Received so far 114.475 TND']],
+    [{ status: 'COMPLETED' }, [], ['You received 1,187.975 TND']],
+    [{ status: 'CANCELLED' }, [], ['You received 114.475 TND']],
+  ] as const)('counts for a seller who was paid a part, of %o with %o, what is still to come: %s', async (changes, waiting, words) => {
     house.session.targetUserEmail = 'seller@example.com'
-    house.escrow = anEscrow({ paidAt: now, ...changes, moneyLine: [left('SELLER', '114.475'), left('FEES', '6.025')] })
+    house.escrow = anEscrow({ paidAt: now, ...changes, moneyLine: [left('SELLER', '114.475'), left('FEES', '6.025'), ...waiting] })
     const { text } = await house.as('seller').open(checkoutPath)
     for (const each of words) expect(text).toContain(each)
   })
@@ -904,6 +907,17 @@ describe('below the form stands what follows from it', () => {
     expect(text).toMatch(
       /Once that is done The money goes to the seller, and this is over\. +If you do nothing +If you do nothing by 27 Nov/,
     )
+  })
+
+  test('and of whoever is asked to release the money, what they can do who are not content', async () => {
+    house.session.action = 'complete'
+    house.escrow = aPaidEscrow(['COMPLETE', 'REJECT_DELIVERY', 'OPEN_DISPUTE'], { ...paid, status: 'DELIVERED' })
+    const unsure = message('pages.actions.complete.unsure', 'en')
+    const { text, html } = await house.as('buyer').open(checkoutPath)
+    expect(text).toMatch(new RegExp(`${unsure.replaceAll('?', String.raw`\?`)} +Reject the delivery ?Open a dispute`))
+    expect(html).toContain(`href="/account/escrows/${house.escrow.id}/reject_delivery"`)
+    house.escrow = aPaidEscrow(['COMPLETE'], paid)
+    expect((await house.as('buyer').open(checkoutPath)).text).not.toContain(unsure)
   })
 
   test('and how things stand where that stays as it is', async () => {

@@ -30,6 +30,7 @@ test('where a payment begins, the page leads on to the provider, and does not as
   // One way on, and one back, which do not read alike.
   expect([text.includes('Continue to the card page'), text.includes('>Continue<'), text.includes('>Go back<')]).toEqual([true, false, true])
   expect(text).toContain('Logo &lt;design&gt;')
+  expect(text).toContain('<h1>Your payment is not finished yet</h1>')
   expect(asked()).toBe(0)
 })
 
@@ -38,6 +39,7 @@ test('where the payer comes back, the provider is asked, and the page looks agai
   expect(asked()).toBe(1)
   expect(response.headers.get('refresh')).toBe('5; url=/payments/pay_1?t=right')
   expect(text).not.toContain('gateway.example')
+  expect(text).toContain('Payment in progress')
 })
 
 test.each([

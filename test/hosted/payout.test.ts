@@ -163,7 +163,7 @@ test('when a part that waits for an answer is paid out is told with its name, an
 
 test('until when somebody has to answer in its dispute is told with its name, and no more once they have', async () => {
   const claim = await rejected()
-  const words = 'If nobody answers in the dispute about “June / 2026” by '
+  const words = 'If the seller does not answer in the dispute about “June / 2026” by '
   const pages = [claim.home, `${claim.home}/dispute`]
   for (const path of pages) expect((await claim.buyer.open(path)).text).toContain(words)
   await server.world.runAs(server.key)(createReleaseRequest, { escrowId: claim.escrowId, requestId: 'july', amountTnd: '20' })
@@ -194,8 +194,8 @@ test('its dispute is the seller’s turn wherever it is told of, until they have
   }
   const { html } = await claim.seller.open(claim.home)
   expect(html).toContain(`<a class="button" href="${claim.path}">Answer in the dispute about`)
-  expect((await claim.seller.open(claim.path)).text).toContain('Your turn. If nobody answers in the dispute about “June / 2026” by ')
-  expect((await claim.buyer.open(claim.path)).text).toContain('If nobody answers in the dispute about “June / 2026” by ')
+  expect((await claim.seller.open(claim.path)).text).toContain('Your turn. If you do not answer in the dispute about “June / 2026” by ')
+  expect((await claim.buyer.open(claim.path)).text).toContain('If the seller does not answer in the dispute about “June / 2026” by ')
   await claim.seller.open(claim.path)
   await claim.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: '', bytes: new Uint8Array() }], { body: 'It was done.' })
   const others = await Promise.all([claim.home, claim.path].map(async (path) => (await claim.seller.open(path)).text))

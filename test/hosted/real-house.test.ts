@@ -1,5 +1,6 @@
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeId } from '../../server/domain/id.js'
 import { message } from '../../locales/message.js'
 import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import { update } from '../../server/domain/escrow/commands/update.js'
@@ -78,6 +79,10 @@ describe('each action of a session, with the rules of the house', () => {
     expect(text).toContain('Your dispute is open.')
     expect(text).toContain('our team takes the dispute over')
     expect(await statusOf(escrowId)).toBe('disputed')
+    // Whose word it waits for is told where the dispute is.
+    const home = `/account/escrows/${encodeId('esc', escrowId)}`
+    expect((await buyer.open(home)).text).toContain('If the seller does not answer by ')
+    expect((await seller.open(home)).text).toContain('If you do not answer by ')
   })
 
   test('request and reject, request and accept cancellation', async () => {

@@ -53,7 +53,7 @@ const rows = {
     data: ['contract', 'pdf'],
     isExtra: true,
   },
-  'escrow.delivery.rejected': { description: 'the buyer sends a delivery back', about: 'escrow', data: ['deliveryRejection'] },
+  'escrow.delivery.rejected': { description: 'the buyer rejects a delivery', about: 'escrow', data: ['deliveryRejection'] },
   'escrow.cancellation.requested': {
     description: 'the buyer asks for a paid escrow to be called off',
     about: 'escrow',

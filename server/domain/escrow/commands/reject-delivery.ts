@@ -7,7 +7,7 @@ export const rejectDelivery = command({
   name: 'reject_delivery',
   mutation: {
     name: 'rejectDelivery',
-    does: 'The buyer sends a delivery back; the money stays locked.',
+    does: 'The buyer rejects a delivery; the money stays locked.',
     action: 'Send a delivery back.',
     input: { says: 'The delivery that is sent back.', fields: { reason: optionalReason('Why', bounds.reason) }, refersTo: 'version' },
     payload: 'An escrow whose delivery was sent back.',
@@ -17,7 +17,7 @@ export const rejectDelivery = command({
   notIn: { instant: 'NOT_APPLICABLE_TO_INSTANT' },
   from: { delivered: { by: ['buyer'], to: ['paid'], events: ['escrow.delivery.rejected'] } },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'ESCROW_NOT_DELIVERED' },
-  room: [{ limit: 'deliveryRejections', of: 'deliveries of this escrow that were sent back', way: 'Accept this one, or open a dispute.' }],
+  room: [{ limit: 'deliveryRejections', of: 'deliveries of this escrow that were rejected', way: 'Accept this one, or open a dispute.' }],
   effect: ({ aggregate: { escrow }, given, now }) => ({
     to: 'paid',
     reason: 'delivery_rejected',
