@@ -16,5 +16,5 @@ async function loadService(): Promise<typeof import('./start/run-process.js')> {
   if (!bundle) return await import('./start/run-process.js')
   // Where it cannot be written, as in an image, every start compiles. Of thousands of modules it would save less than it keeps in memory.
   enableCompileCache(join(bundleFolder, 'compile-cache'))
-  return (await import(pathToFileURL(bundle).href)) as typeof import('./start/run-process.js')
+  return await import(pathToFileURL(bundle).href)
 }

@@ -14,7 +14,7 @@ import type { Asked } from './asked.js'
 import { filesFieldOf, givesAllBack, requireAction } from './checkout-action.js'
 import { isAskedFor } from './is-asked.js'
 import { isQuoted } from './quote.js'
-import { actionsIn } from './whose-turn.js'
+import { actionsIn, turnAmong } from './whose-turn.js'
 import { quoteView } from './quote-view.js'
 
 /** What the person is asked to do, or does of their own accord: what it leads to, and its form, or why it is not possible now. */
@@ -41,7 +41,8 @@ export function actionView(visit: Visit, asked: Asked): Html {
 /** What else a buyer can do who is not content: whoever is asked to release the money shall not think that there is nothing but to do it. */
 function insteadView({ say }: Visit, { escrow }: Asked): HtmlValue {
   const open = actionsIn(escrow.allowedActions)
-  const ways = (['reject_delivery', 'dispute'] as const).filter((action) => open.includes(action))
+  const others = turnAmong(escrow, open).filter((action) => action !== 'complete')
+  const ways = [...others, ...open.filter((action) => action === 'dispute')]
   if (ways.length === 0) return null
   return html`<p class="soft">${say('pages.actions.complete.unsure')}</p>
     <ul class="actions">

@@ -14,8 +14,8 @@ import { formKey, type ActionField } from './form-words.js'
 export type CheckoutActionName =
   Extract<MessageKey, `pages.actions.${string}.done`> extends `pages.actions.${infer Name}.done` ? Name : never
 
-/** How a session's action is performed on its page. */
-export interface CheckoutAction extends Pick<PageAction, 'command' | 'isGrave' | 'fields' | 'beyond'> {
+/** How something is done on its page, whether a session asks for it or a party comes of their own accord. */
+export interface CheckoutAction extends Pick<PageAction, 'command' | 'isGrave' | 'isOfOwnAccord' | 'fields' | 'beyond'> {
   /** A way to do it with the action's own input from its form, or what is wrong with its fields. */
   read(fields: FormFields): Read | { problems: Problem[] }
 }
@@ -59,8 +59,8 @@ export const actionPages: ReadonlyArray<Pick<PageAction, 'command' | 'beyond'> &
 export function requireAction(name: CheckoutActionName): CheckoutAction {
   const found = pageActions.find(({ action }) => action === name)
   if (!found) throw new Error(`no command performs the action ${name}`)
-  const { command, isGrave, fields: declared, beyond } = found
-  return { command, isGrave, fields: declared, beyond, read: (fields) => readForm(found, fields) }
+  const { command, isGrave, isOfOwnAccord, fields: declared, beyond } = found
+  return { command, isGrave, isOfOwnAccord, fields: declared, beyond, read: (fields) => readForm(found, fields) }
 }
 
 /** Whether everything that is held goes back to the buyer by it. */

@@ -18,6 +18,8 @@ export interface PageAction {
   fields: InputFields
   /** Cannot be undone, or costs the person something. */
   isGrave: boolean
+  /** Nobody waits for it: the person wants it. */
+  isOfOwnAccord: boolean
   /** What it answers whoever may never do it, and in an escrow where it does not exist. */
   beyond: readonly ErrorCode[]
 }
@@ -38,8 +40,8 @@ const isGiven = (command: Command): command is GivenCommand => command.mutation 
 
 /** Every action that a session can be completed with, from the commands of an escrow. */
 export const sessionActions: readonly SessionAction[] = sessionCommands.flatMap((command) => {
-  const { action, isGrave = false } = command.session
-  return actionsOf(command).map((each) => ({ ...each, action, isGrave }))
+  const { action, isGrave = false, isOfOwnAccord = false } = command.session
+  return actionsOf(command).map((each) => ({ ...each, action, isGrave, isOfOwnAccord }))
 })
 
 /** What a party does without a session: signed in, on the page of the escrow. */
@@ -59,6 +61,7 @@ function actionsOf(command: GivenCommand): PageAction[] {
       document: document as PageAction['document'],
       fields: mutation.input.fields,
       isGrave: false,
+      isOfOwnAccord: false,
       beyond: beyondOf(command),
     },
   ]

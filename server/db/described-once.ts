@@ -5,13 +5,15 @@ export type Descriptions = Map<string, readonly FieldDef[]>
 
 export type Done = (error: Error | undefined, found: { rows: unknown[] }) => void
 
-/** What pg's own query does and its types leave out. */
-interface Steps {
-  name: string
-  prepare(connection: Connection): void
-  handleRowDescription(description: { fields: readonly FieldDef[] }): void
+declare module 'pg' {
+  /** What it does and its types leave out. */
+  interface Query {
+    name: string
+    prepare(connection: Connection): void
+    handleRowDescription(description: { fields: readonly FieldDef[] }): void
+  }
 }
-const { prepare, handleRowDescription } = Query.prototype as unknown as Steps
+const { prepare, handleRowDescription } = Query.prototype
 
 /**
  * A prepared statement that asks for the description of its columns at its first use on a connection and at no other: that of an escrow is longer
@@ -28,14 +30,14 @@ export class DescribedOnce extends Query {
     this.#nameOf = nameOf
   }
 
-  prepare(connection: Connection): void {
+  override prepare(connection: Connection): void {
     const fields = this.#known.get(this.name)
     if (!fields) return prepare.call(this, connection)
     prepare.call(this, silent(connection))
     handleRowDescription.call(this, { fields })
   }
 
-  handleRowDescription(description: { fields: readonly FieldDef[] }): void {
+  override handleRowDescription(description: { fields: readonly FieldDef[] }): void {
     this.#known.set(
       this.name,
       description.fields.map((field) => ({ ...field, name: this.#nameOf(field.name) })),
@@ -48,7 +50,7 @@ const silentOnes = new WeakMap<Connection, Connection>()
 
 /** The same connection, which does not ask for descriptions. */
 function silent(connection: Connection): Connection {
-  const known = silentOnes.get(connection) ?? (Object.create(connection, { describe: { value: () => {} } }) as Connection)
+  const known: Connection = silentOnes.get(connection) ?? Object.create(connection, { describe: { value: () => {} } })
   silentOnes.set(connection, known)
   return known
 }

@@ -46,7 +46,7 @@ export function frameTransactions(client: ClientBase): void {
     }
     return send(before, given)
   }
-  client.query = framed as typeof client.query
+  Object.assign(client, { query: framed })
 }
 
 /** A statement that waits for the next. */

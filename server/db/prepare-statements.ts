@@ -37,7 +37,7 @@ export class StatementNames {
  */
 export function prepareStatements(client: ClientBase, names?: StatementNames): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const known = { typed: new Map() as Descriptions, other: new Map() as Descriptions }
+  const known: Record<'typed' | 'other', Descriptions> = { typed: new Map(), other: new Map() }
   let generation = 0
   const send = (name: string, text: string, values: unknown[], done: Done): unknown => {
     const ended: Done = (error, found) => {
@@ -67,5 +67,5 @@ export function prepareStatements(client: ClientBase, names?: StatementNames): v
       send(name, text, values, (error, found) => (error ? reject(error) : resolve(found)))
     })
   }
-  client.query = prepared as typeof client.query
+  Object.assign(client, { query: prepared })
 }

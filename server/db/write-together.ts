@@ -24,5 +24,5 @@ export function writeTogether(client: ClientBase): void {
     }
     return query(...given)
   }
-  client.query = together as typeof client.query
+  Object.assign(client, { query: together })
 }

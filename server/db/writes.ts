@@ -165,14 +165,8 @@ const writeGroup = statementOfShape(
   (db, { parts }: { parts: readonly Shape[] }, given: Record<string, Place>): Query<Record<string, unknown>> => {
     const places = (n: number, count: number, from = 0) => Array.from({ length: count }, (_, place) => given[nameOf(n, from + place)]!)
     let query = db as unknown as Kysely<Untyped>
-    for (const [n, shape] of parts.entries()) {
-      if ('insert' in shape)
-        query = query.with(`w${n}`, (on) => insertInto(on, shape, places(n, shape.columns.length * shape.rows))) as never
-      if ('update' in shape)
-        query = query.with(`w${n}`, (on) => updateTable(on, shape, places(n, shape.set.length + shape.by.length))) as never
-      if ('steps' in shape) query = knownSteps.get(shape.steps)!(query as never, `w${n}`, places(n, shape.parameters)) as never
-      if ('sql' in shape) query = query.with(`w${n}`, () => withPlaces(shape.sql, places(n, shape.parameters))) as never
-    }
+    // What a step adds to the names of tables matters to no other.
+    for (const [n, shape] of parts.entries()) query = withStep(query, shape, `w${n}`, (count) => places(n, count)) as never
     const answers = parts.map((shape, n) => {
       if ('call' in shape) return functions[shape.call as keyof typeof functions](places(n, shape.parameters)).as(`part${n}`)
       return fragment<number>`(select count(*)::int from ${fragment.table(`w${n}`)})`.as(`part${n}`)
@@ -180,6 +174,14 @@ const writeGroup = statementOfShape(
     return query.selectNoFrom(answers)
   },
 ) as (db: Db, shape: { parts: readonly Shape[] }, values: Record<string, unknown>) => Promise<Array<Record<string, unknown>>>
+
+function withStep(query: Kysely<Untyped>, shape: Shape, name: string, places: (count: number) => Place[]): object {
+  if ('insert' in shape) return query.with(name, (on) => insertInto(on, shape, places(shape.columns.length * shape.rows)))
+  if ('update' in shape) return query.with(name, (on) => updateTable(on, shape, places(shape.set.length + shape.by.length)))
+  if ('steps' in shape) return knownSteps.get(shape.steps)!(query as never, name, places(shape.parameters))
+  if ('sql' in shape) return query.with(name, () => withPlaces(shape.sql, places(shape.parameters)))
+  return query
+}
 
 function insertInto(
   on: QueryCreator<Untyped>,

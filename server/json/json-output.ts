@@ -1,3 +1,10 @@
+declare global {
+  interface JSON {
+    /** What Node has and the compiler's library leaves out. */
+    rawJSON(text: string): unknown
+  }
+}
+
 /**
  * A JSON number printed digit by digit from decimal text, never through a float: '1250.500' prints 1250.5 and '5.000' prints 5
  * (decisions 1, money). `text` is plain decimal notation with an optional minus sign; anything else is a TypeError.
@@ -12,7 +19,7 @@ export function decimalNumber(text: string): unknown {
 
 /** Text that JSON.stringify copies as it is; it must be one JSON value that is no object and no array. */
 export function rawJson(text: string): unknown {
-  return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text)
+  return JSON.rawJSON(text)
 }
 
 // The fraction is captured without its trailing zeros, so it is undefined when nothing but zeros is left.

@@ -142,7 +142,7 @@ class Reader {
     const inner = this.text.slice(start + 1, end)
     if (!inner.includes('\\')) return inner
     // Only an escape can bring these two in: the grammar refuses a raw NUL and the text as a whole is well formed.
-    const value = JSON.parse(this.text.slice(start, end + 1)) as string
+    const value: string = JSON.parse(this.text.slice(start, end + 1))
     if (value.includes('\0')) this.refuse('must not contain the NUL character')
     if (!value.isWellFormed()) this.refuse('must not contain half a surrogate pair')
     return value

@@ -11,7 +11,7 @@ const outputs = ['dist/.tsbuildinfo', 'dist/admin/sources.sha256', 'dist/page-sc
 
 /** Of everything that is compiled, the settings of the compiler, and the packages with their versions. */
 export function digestOfProject(): string {
-  const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as { include: string[] }
+  const { include }: { include: string[] } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
   return digestOfSources(root, present([...include, 'admin', 'tsconfig.json', 'package.json', 'package-lock.json']))
 }
 

@@ -95,7 +95,7 @@ const linesOfOursAlone: Plugin = {
 }
 
 function linesOf(sourceMap: string): string {
-  const map = JSON.parse(sourceMap) as { mappings: string }
+  const map: { mappings: string } = JSON.parse(sourceMap)
   const startsLine = ([, file, line]: SourceMapSegment, before: SourceMapSegment | undefined) =>
     file !== before?.[1] || line !== before?.[2]
   const lines = decode(map.mappings).map((segments) => segments.filter((segment, index) => startsLine(segment, segments[index - 1])))

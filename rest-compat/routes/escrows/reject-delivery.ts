@@ -12,7 +12,7 @@ export const rejectDelivery = route({
   method: 'post',
   path: '/escrows/:id/reject-delivery',
   credential: 'api_key',
-  description: 'The buyer sends a delivery back; the funds stay locked.',
+  description: 'The buyer rejects a delivery; the money stays locked.',
   params: escrowParams,
   body: z.object({ reason: optional(text(bounds.reason)) }),
   before: mayReadEscrow,

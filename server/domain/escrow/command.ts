@@ -113,6 +113,8 @@ export interface SessionUse {
   target: Party | null
   /** What the other party's address answers, where the specification has a code of its own for it. */
   otherTarget?: ErrorCode
+  /** Done because the person wants it: nobody who sends a link to it waits for this, and not for another answer. */
+  isOfOwnAccord?: boolean
   /** Its page asks twice: it cannot be undone, or costs the person something. */
   isGrave?: boolean
   /** It can be done again and again: one that is completed leaves its siblings open. */

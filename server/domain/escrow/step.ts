@@ -42,7 +42,7 @@ export interface Outcome {
   /** Funds that it adds or gives back. */
   adjustment?: Adjustment
   releaseRequest?: ReleaseRequestChange
-  /** A delivery that was sent back. */
+  /** A delivery that was rejected. */
   rejection?: { reason: string | null; previousDeliveredAt: Date }
   /** Specific events in place of those of the path. */
   events?: readonly EventType[]

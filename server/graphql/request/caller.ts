@@ -43,7 +43,7 @@ export async function whoAsks(guard: GraphqlGuard, request: IncomingMessage, pub
 /** The same request as if it had carried this credential: that of a cookie, or of a websocket's first message. */
 export function withCredential(request: IncomingMessage, authorization: string): IncomingMessage {
   const { 'x-api-key': _key, cookie: _cookie, ...headers } = request.headers
-  return Object.create(request, { headers: { value: { ...headers, authorization } } }) as IncomingMessage
+  return Object.create(request, { headers: { value: { ...headers, authorization } } })
 }
 
 export const isUnauthorized = (error: unknown): error is DomainError => error instanceof DomainError && error.code === 'UNAUTHORIZED'

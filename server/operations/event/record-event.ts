@@ -85,7 +85,7 @@ export async function recordEvents(tx: Operation, pending: NumberedEvent[], tell
   if (!tx.knowsViewsOf(escrowIds)) await tx.flush()
   const views = await tx.viewsOf(escrowIds)
   const events = pending.map((event, n): EventRow => ({ n, ...eventRow(tx, event, views) }))
-  tx.write(eventsPart([JSON.stringify(events), tx.wallNow, tx.requestId], (deliveries) => tell(deliveries as number)))
+  tx.write(eventsPart([JSON.stringify(events), tx.wallNow, tx.requestId], (deliveries) => tell(Number(deliveries))))
 }
 
 const developerOf = (event: PendingEvent): string | null => ('developerId' in event ? event.developerId : null)

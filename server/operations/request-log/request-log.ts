@@ -1,3 +1,4 @@
+import { byName } from '../../../schema/scalars/by-name.js'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.js'
@@ -133,8 +134,7 @@ const columns = {
 type Column = keyof typeof columns
 const columnNames = Object.keys(columns) as Column[]
 
-const listsOf = (rows: readonly Row[]) =>
-  Object.fromEntries(columnNames.map((name) => [name, columns[name].list(rows)])) as Record<Column, Buffer>
+const listsOf = (rows: readonly Row[]): Record<Column, Buffer> => byName(columnNames, (name) => columns[name].list(rows))
 
 const insertRows = statement((db, lists: Given<Record<Column, Buffer>>) => {
   const given = columnNames.map((name) => fragment`${lists[name]}::${fragment.raw(columns[name].type)}`)

@@ -148,7 +148,7 @@ export function positionedEvent(row: EventRow): PositionedEvent {
   const { id, escrow_id, body } = row
   const position = positionIn(row)
   // What `eventBody` wrote.
-  const content = JSON.parse(body) as Pick<FeedEvent, 'id' | 'type' | 'timestamp' | 'data'> & { truncated?: string[] }
+  const content: Pick<FeedEvent, 'id' | 'type' | 'timestamp' | 'data'> & { truncated?: string[] } = JSON.parse(body)
   const escrowId = escrow_id && encodeId('esc', escrow_id)
   const keys = { eventId: id, escrowId: escrow_id }
   const { type, timestamp, data, truncated = null } = content

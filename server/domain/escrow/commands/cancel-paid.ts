@@ -21,6 +21,7 @@ export const cancelPaid = command({
     says: 'Call a paid escrow off and refund the buyer (seller).',
     target: 'seller',
     otherTarget: 'CANCEL_ESCROW_SELLER_ONLY',
+    isOfOwnAccord: true,
     isGrave: true,
   },
   from: { paid: path, delivered: path },

@@ -27,7 +27,7 @@ export const rejectCancellation = command({
   },
   via: 'SESSION',
   needsPerson: true,
-  session: { action: 'reject_cancellation', says: 'Reject the cancellation request (seller).', target: 'seller' },
+  session: { action: 'reject_cancellation', says: 'Reject the cancellation request (seller).', target: 'seller', isOfOwnAccord: true },
   from: { paid: pathFrom('paid'), delivered: pathFrom('delivered') },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'NO_PENDING_CANCELLATION' },
   effect: ({ aggregate, given, policy }) => undecided(aggregate, policy, { decide: 'reject', reason: given.reason || undefined }),

@@ -8,9 +8,9 @@ export const rejectDelivery = command({
   mutation: {
     name: 'rejectDelivery',
     does: 'The buyer rejects a delivery; the money stays locked.',
-    action: 'Send a delivery back.',
-    input: { says: 'The delivery that is sent back.', fields: { reason: optionalReason('Why', bounds.reason) }, refersTo: 'version' },
-    payload: 'An escrow whose delivery was sent back.',
+    action: 'Reject a delivery.',
+    input: { says: 'The delivery that is rejected.', fields: { reason: optionalReason('Why', bounds.reason) }, refersTo: 'version' },
+    payload: 'An escrow whose delivery was rejected.',
   },
   via: 'API',
   needsPerson: false,

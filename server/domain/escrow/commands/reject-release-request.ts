@@ -43,7 +43,7 @@ export const rejectReleaseRequest = command({
   },
   via: 'SESSION',
   needsPerson: true,
-  session: { action: 'reject_release', says: 'Reject a payout request (buyer).', target: 'buyer', isGrave: true },
+  session: { action: 'reject_release', says: 'Reject a payout request (buyer).', target: 'buyer', isOfOwnAccord: true, isGrave: true },
   namesRequest: true,
   reach: [progressive],
   from: { paid: pathFrom('paid'), delivered: pathFrom('delivered') },

@@ -37,6 +37,7 @@ export const requestCancellation = command({
     says: 'Ask the seller to call it off (buyer).',
     target: 'buyer',
     otherTarget: 'CANCELLATION_REQUEST_BUYER_ONLY',
+    isOfOwnAccord: true,
   },
   from: { paid: pathFrom('paid'), delivered: pathFrom('delivered') },
   refusals: { otherwise: 'CANCELLATION_REQUEST_INVALID_STATUS' },

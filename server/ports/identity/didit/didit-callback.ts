@@ -31,7 +31,7 @@ export function readDiditCallback(
   const digest = createHmac('sha256', webhookSecret).update(rawBody).digest()
   const signature = header('x-signature') ?? ''
   if (!/^[0-9a-f]{64}$/i.test(signature) || !timingSafeEqual(Buffer.from(signature, 'hex'), digest)) throw unsigned()
-  const json = relyOn(() => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody)) as unknown)
+  const json = relyOn((): unknown => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody)))
   const { timestamp, webhook_type: type } = relyOn(() => callbackShape.parse(json))
   if (header('x-timestamp') !== String(timestamp) || Math.abs(now.getTime() - timestamp * 1_000) > toleranceMs) throw unsigned()
   if (type !== resultType) return null

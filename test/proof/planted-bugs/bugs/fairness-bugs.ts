@@ -145,7 +145,7 @@ export const fairnessBugs: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    tests: ['test/transports/growth.test.ts'],
+    tests: ['test/transports/limits.test.ts'],
   },
   {
     name: 'what one caller does not read has no bound',
