@@ -7,6 +7,7 @@ import { showAmount, showMillimes } from '../wording/show-amount.js'
 import { actionFields } from './action-fields.js'
 import { actionPath } from './action-path.js'
 import { nextView } from '../escrow/next-view.js'
+import { answerPath } from '../escrow/payout-path.js'
 import { answerWords, isAnswer, requestedView } from '../escrow/release-view.js'
 import { stillHeld } from '../escrow/movements.js'
 import { isOver, remainingMillimes } from '../escrow/total.js'
@@ -34,20 +35,33 @@ export function actionView(visit: Visit, asked: Asked): Html {
     ${asked.action === 'accept_pay' && !isSigningFirst && html`<p class="notice">${say(asked.escrow.progressiveRelease ? 'pages.pay.protectedParts' : 'pages.pay.protected')}</p>`}
     ${isTooSoon(asked) && html`<p class="warning">${say('pages.actions.complete.undelivered')}</p>`}
     ${stage.kind === 'blocked' ? blockedView(visit, asked, stage.code) : openForm(visit, asked, isSigningFirst)}
-    ${asked.action === 'complete' && stage.kind === 'open' && insteadView(visit, asked)}
+    ${stage.kind === 'open' && insteadView(visit, asked)}
   </section>`
 }
 
-/** What else a buyer can do who is not content: whoever is asked to release the money shall not think that there is nothing but to do it. */
-function insteadView({ say }: Visit, { escrow }: Asked): HtmlValue {
-  const open = actionsIn(escrow.allowedActions)
-  const others = turnAmong(escrow, open).filter((action) => action !== 'complete')
-  const ways = [...others, ...open.filter((action) => action === 'dispute')]
+/** What else somebody can do who is not content: whoever is asked to release the money shall not think that there is nothing but to do it. */
+function insteadView(visit: Visit, asked: Asked): HtmlValue {
+  const { say } = visit
+  const isRelease = asked.action === 'complete'
+  const ways = otherWays(visit, asked, isRelease)
   if (ways.length === 0) return null
-  return html`<p class="soft">${say('pages.actions.complete.unsure')}</p>
+  return html`<p class="soft">${isRelease ? say('pages.actions.complete.unsure') : say('pages.actions.otherAnswer')}</p>
     <ul class="actions">
-      ${ways.map((action) => html`<li><a href="${actionPath(escrow, action)}">${say(`pages.actions.${action}.heading`)}</a></li>`)}
+      ${ways.map(({ path, words }) => html`<li><a href="${path}">${words}</a></li>`)}
     </ul>`
+}
+
+/** Of the answers that are asked for, the others; where it would release the money, a dispute too. */
+function otherWays(visit: Visit, { action, escrow, request }: Asked, isRelease: boolean): Array<{ path: string; words: Html }> {
+  if (request && isAnswer(action)) {
+    const other = action === 'approve_release' ? 'reject_release' : 'approve_release'
+    return [{ path: answerPath(escrow.id, other, request.requestId), words: answerWords(visit, other, request) }]
+  }
+  const open = actionsIn(escrow.allowedActions)
+  const turn = turnAmong(escrow, open)
+  const others = turn.includes(action) ? turn.filter((other) => other !== action) : []
+  const all = isRelease ? [...others, ...open.filter((other) => other === 'dispute')] : others
+  return all.map((other) => ({ path: actionPath(escrow, other), words: visit.say(`pages.actions.${other}.heading`) }))
 }
 
 /** Whether the buyer who signs on the way to paying can pay at once, or has to wait for the seller. */

@@ -27,6 +27,8 @@ export function afterSection(visit: Visit, action: CheckoutActionName, escrow: E
 }
 
 function afterWords({ say }: Pick<Visit, 'say'>, action: CheckoutActionName, escrow: EscrowSummary, side: Side): Html | null {
+  // Before the buyer has agreed to automatic release nobody can ask for a part.
+  if (action === 'accept_pay' && escrow.progressiveRelease) return say('pages.after.accept_pay_parts')
   const then = after[action]
   const outcome = then ? { ...escrow, ...then(escrow, side) } : escrow
   const end = then && endOf(outcome)

@@ -80,10 +80,15 @@ function payView(visit: Visit, { guest }: GuestSession, attempt: Attempt | null)
       <p>${say('pages.guest.pendingWhat', { time: showTime(slip.submittedAt, language) })}</p>
       <p><a class="button quiet" href="${visit.self}">${say('pages.session.checkAgain')}</a></p>
     </section>`
+  const deposit = guest.deposit && depositView(visit, { guest, deposit: guest.deposit, attempt })
   return html`${rejectedView(visit, guest)}
     <p class="notice">${say('pages.guest.protected')}</p>
-    ${cardView(visit, guest)} ${guest.deposit && depositView(visit, { guest, deposit: guest.deposit, attempt })}`
+    <p class="warning">${say('pages.guest.noCheck')}</p>
+    ${isRejected(guest) ? [deposit, cardView(visit, guest)] : [cardView(visit, guest), deposit]}`
 }
+
+/** Whoever has deposited the money already is to send a better slip, and not to pay once more. */
+const isRejected = ({ lastProof }: GuestCheckout): boolean => lastProof?.status === 'rejected'
 
 function rejectedView({ say }: Visit, { lastProof }: GuestCheckout): HtmlValue {
   if (lastProof?.status !== 'rejected') return null
@@ -94,14 +99,15 @@ function rejectedView({ say }: Visit, { lastProof }: GuestCheckout): HtmlValue {
   </div>`
 }
 
-function cardView(visit: Visit, { version, payTnd }: GuestCheckout): Html {
+function cardView(visit: Visit, guest: GuestCheckout): Html {
   const { say, language, services } = visit
+  const { version, payTnd } = guest
   const amount = showAmount(payTnd, 'TND', language)
-  const button = html`<button>${say('pages.actions.accept_pay.button', { amount })}</button>`
+  const pay = button(say('pages.actions.accept_pay.button', { amount }), { isQuiet: isRejected(guest) })
   return html`<section aria-labelledby="card-heading">
     <h2 id="card-heading">${say('pages.guest.cardHeading')}</h2>
     ${services.environment === 'sandbox' && html`<p class="soft">${say('pages.pay.cardSandbox')}</p>`}
-    ${form(visit, 'card', button, { version: String(version) })}
+    ${form(visit, 'card', pay, { version: String(version) })}
   </section>`
 }
 
@@ -110,6 +116,9 @@ interface DepositForm {
   deposit: NonNullable<GuestCheckout['deposit']>
   attempt: Attempt | null
 }
+
+const button = (words: Html, { isQuiet }: { isQuiet: boolean }): Html =>
+  isQuiet ? html`<button class="quiet">${words}</button>` : html`<button>${words}</button>`
 
 /** Where to pay to, what to write on it, and where to send the slip. */
 function depositView(visit: Visit, { guest, deposit, attempt }: DepositForm): Html {
@@ -129,7 +138,7 @@ function depositView(visit: Visit, { guest, deposit, attempt }: DepositForm): Ht
 /** Bank, branch, account and key of a RIB, as it is printed. */
 const inGroups = (rib: string): string => [rib.slice(0, 2), rib.slice(2, 5), rib.slice(5, 18), rib.slice(18)].join('\u00a0')
 
-function slipForm(visit: Visit, { version }: GuestCheckout, attempt: Attempt | null): Html {
+function slipForm(visit: Visit, guest: GuestCheckout, attempt: Attempt | null): Html {
   const { say, services } = visit
   const { name, most } = slipField(visit)
   const error = attempt?.wrong.get(name)
@@ -150,10 +159,10 @@ function slipForm(visit: Visit, { version }: GuestCheckout, attempt: Attempt | n
       maxlength: services.depositBounds.depositNote.most,
       isOptional: true,
     }),
-    // Of the two ways to pay, the quick one is the one to press.
-    html`<button class="quiet">${say('pages.guest.button')}</button>`,
+    // Of the two ways to pay, the quick one is the one to press, unless the other was begun.
+    button(say('pages.guest.button'), { isQuiet: !isRejected(guest) }),
   ]
-  return form(visit, 'deposit', fields, { version: String(version) }, { sendsFiles: true })
+  return form(visit, 'deposit', fields, { version: String(guest.version) }, { sendsFiles: true })
 }
 
 /** Whoever signs in pays from the wallet, and sees the escrow from then on. */

@@ -14,6 +14,8 @@ type ShownDeadline = (typeof shownDeadlineKinds)[number]
 /** Ways to answer that are open together, and the deadlines that run for it. */
 interface Turn {
   ways: readonly CheckoutActionName[]
+  /** What is to be done where either way does it; the page of the first one says so otherwise. */
+  what?: 'pages.escrows.turn.cancellation' | 'pages.escrows.turn.delivery'
   until: readonly ShownDeadline[]
 }
 
@@ -21,12 +23,12 @@ interface Turn {
  * What others wait for: the first of these that is possible is somebody's turn. Each part that was asked for is its buyer's turn as well.
  */
 const turns: readonly Turn[] = [
-  { ways: ['accept_cancellation', 'reject_cancellation'], until: ['cancellation_request'] },
+  { ways: ['accept_cancellation', 'reject_cancellation'], what: 'pages.escrows.turn.cancellation', until: ['cancellation_request'] },
   { ways: ['sign_contract'], until: ['expiry'] },
   { ways: ['accept_pay'], until: ['expiry'] },
   { ways: ['review_proof'], until: ['proof_review'] },
   { ways: ['submit_proof'], until: ['proof_upload'] },
-  { ways: ['complete', 'reject_delivery'], until: ['completion'] },
+  { ways: ['complete', 'reject_delivery'], what: 'pages.escrows.turn.delivery', until: ['completion'] },
   { ways: ['deliver'], until: [] },
 ]
 
@@ -71,12 +73,12 @@ function settlementWords({ say, language }: Pick<Visit, 'say' | 'language'>, esc
 export const isTurnOf = (visit: Pick<Visit, 'say'>, escrow: EscrowSummary, side: Side): boolean =>
   waitedFor(visit, { ...escrow, [`${side}Can`]: escrow.allowedActions }, side) !== null
 
-/** What this side has to do, as the page is headed on which it does it. */
+/** What this side has to do. */
 function waitedFor({ say }: Pick<Visit, 'say'>, escrow: ListedEscrow, side: Side): (Pick<Turn, 'until'> & { what: Html }) | null {
   if (isAnswerAwaited(escrow, side)) return { what: say('pages.dispute.answer'), until: ['dispute_silence'] }
   const turn = findTurn(escrow, actionsIn(escrow[`${side}Can`]))
   const [action] = turn?.ways ?? []
-  if (turn && action) return { what: say(`pages.actions.${action}.heading`), until: turn.until }
+  if (turn && action) return { what: say(turn.what ?? `pages.actions.${action}.heading`), until: turn.until }
   if (isExtensionAsked(escrow, side)) return { what: say('pages.extension.button'), until: ['proof_extension'] }
   // For the consent there is no time to keep.
   if (isConsentAsked(escrow, side)) return { what: say('pages.escrows.giveConsent'), until: [] }

@@ -115,6 +115,7 @@ summary::before { margin-inline: .1em .65em; translate: 0 -.14em; }
 .terms:focus-visible { outline-offset: -3px; }
 /* An address or a name goes to the next line as a whole, and so does a day, and a time with its zone and with the full stop after it. */
 .whole { display: inline-block; max-inline-size: 100%; }
+bdi.whole { display: inline; white-space: nowrap; }
 /* A link's line goes on below it. */
 a > .whole { text-decoration: inherit; }
 time > span, time[data-day], .amount, .left { white-space: nowrap; }

@@ -84,7 +84,7 @@ function topUpLine({ say, language }: Visit, { id, status, amountTnd, createdAt 
     <div><a href="/account/top-ups/${id}">${showTime(createdAt, language)}</a></div>
     <div>
       <strong>${showAmount(amountTnd, 'TND', language)}</strong>
-      <span class="hint">${say(status === 'PROCESSING' ? 'pages.payment.processing.heading' : `pages.topUp.status.${status}`)}</span>
+      <span class="hint">${say(`pages.topUp.status.${status}`)}</span>
     </div>
   </li>`
 }

@@ -10,7 +10,7 @@ import { row } from '../escrow/terms-view.js'
 import type { HostedServices } from '../hosted-services.js'
 import { beginOwnIdentity } from '../identity-verification/begin-own-identity.js'
 import { identityStep } from '../identity-verification/identity-step.js'
-import { amountField, attemptView, choice, form } from '../page/form.js'
+import { amountField, attemptView, choice, form, noticeBox } from '../page/form.js'
 import { sendPage } from '../page/page.js'
 import { attemptOf, problemsAt, typedBefore, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
@@ -21,7 +21,7 @@ import { signInFirst } from '../visit/sign-in-first.js'
 import { typedAmount } from '../visit/typed-amount.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html } from '../../locales/markup.js'
-import { showAmount } from '../wording/show-amount.js'
+import { millimesOf, showAmount } from '../wording/show-amount.js'
 
 /**
  * `/account/wallet/withdraw`: where to and how much, then what that comes to, then it is asked for (decisions 13). Whoever is not known yet finds
@@ -111,10 +111,13 @@ async function send(visit: Visit, tried: Tried): Promise<void> {
     section: 'wallet',
     heading: say('pages.withdraw.heading'),
     hasProblem: Boolean(attempt?.sentence),
-    main: html`${attempt && attemptView(visit, attempt)} ${stepView(visit, choices, tried)}
+    main: html`${attempt && attemptView(visit, attempt)} ${isEmpty(choices) && noticeBox(say('pages.withdraw.nothing'))}
+      ${stepView(visit, choices, tried)}
       <p><a href="/account/wallet">${say('pages.wallet.back')}</a></p>`,
   })
 }
+
+const isEmpty = ({ me }: Choices): boolean => millimesOf(me.balance?.available ?? '0.000') === 0n
 
 function stepView(visit: Visit, choices: Choices, { attempt = null, quote: asked, identityUrl = null }: Tried): Html {
   const { say } = visit

@@ -1424,7 +1424,10 @@ export type CheckoutEscrowQueryVariables = Exact<{
   id: string;
 }>;
 
-export type CheckoutEscrowQuery = { escrow: PartyEscrowFieldsFragment | null };
+export type CheckoutEscrowQuery = { escrow: (
+    { disputes: Array<{ openedBy: DisputeAuthor, answerBy: string | null }> }
+    & PartyEscrowFieldsFragment
+  ) | null };
 
 export type CheckoutSessionQueryVariables = Exact<{
   id: string;

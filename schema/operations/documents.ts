@@ -152,7 +152,7 @@ export const CheckLedger: TypedDocument<of.CheckLedgerMutation, of.CheckLedgerMu
 }
 export const CheckoutEscrow: TypedDocument<of.CheckoutEscrowQuery, of.CheckoutEscrowQueryVariables> = {
   name: 'CheckoutEscrow',
-  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...PartyEscrowFields}}' + PartyEscrowFields + EscrowFields + PartyFields + ContractFields + ProofFields,
+  text: 'query CheckoutEscrow($id:ID!){escrow(id:$id){...PartyEscrowFields disputes{openedBy answerBy}}}' + PartyEscrowFields + EscrowFields + PartyFields + ContractFields + ProofFields,
 }
 export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.CheckoutSessionQueryVariables> = {
   name: 'CheckoutSession',

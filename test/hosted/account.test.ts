@@ -165,7 +165,7 @@ describe('own escrows', () => {
       'You paid 1,250.500 TND',
       'You buy from Sami Trabelsi',
       'Created 20 Nov 2026',
-      'Your turn: Accept and release the money until 27 Nov',
+      'Your turn: Check the delivery until 27 Nov',
     ])
       expect(text).toContain(words)
     expect(html).toContain('<span class="status delivered">Delivered, being inspected</span>')
@@ -266,14 +266,8 @@ describe('own escrows', () => {
   const consent = (buyerConsentAcceptedAt: string | null) => ({ autoApproveHours: 72, buyerConsentAcceptedAt })
   test.each([
     ['seller', 'a signature', { status: 'PENDING' }, ['SIGN_CONTRACT'], 'Sign the contract until 21 Nov'],
-    [
-      'buyer',
-      'a delivery to look at',
-      { status: 'DELIVERED' },
-      ['COMPLETE', 'REJECT_DELIVERY'],
-      'Accept and release the money until 22 Nov',
-    ],
-    ['seller', 'a cancellation', {}, ['ACCEPT_CANCELLATION', 'REJECT_CANCELLATION'], 'Accept the cancellation until 23 Nov'],
+    ['buyer', 'a delivery to look at', { status: 'DELIVERED' }, ['COMPLETE', 'REJECT_DELIVERY'], 'Check the delivery until 22 Nov'],
+    ['seller', 'a cancellation', {}, ['ACCEPT_CANCELLATION', 'REJECT_CANCELLATION'], 'Answer the cancellation request until 23 Nov'],
     ['buyer', 'a part', { progressiveRelease: consent(at(20)) }, [], 'Answer a payout request until 25 Nov'],
     ['buyer', 'more time', { proofInfo: { phase: 'EXPIRED' } }, [], 'Give the seller more time until 28 Nov'],
     ['seller', 'a delivery, which has no deadline', {}, ['DELIVER'], 'Declare the delivery'],

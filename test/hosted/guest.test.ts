@@ -96,6 +96,10 @@ test('a guest pays at the bank: where to, the slip, the wait, why not, and again
   await decide(escrowId, 'reject')
   const again = await guest.open(path)
   expect(again.text).toContain('It shows <another> amount')
+  // Whoever has deposited it is not to pay a second time: the better slip comes first.
+  const folded = again.html.replaceAll(/<details[\s\S]*?<\/details>/g, '')
+  expect([...folded.matchAll(/<button>([^<]*)/g)].map(([, words]) => words)).toEqual([message('pages.guest.button', 'en')])
+  expect(again.html.indexOf('id="deposit-heading"')).toBeLessThan(again.html.indexOf('id="card-heading"'))
   await guest.submitFiles('deposit', [slip(), slip()])
   await decide(escrowId, 'approve')
   const paid = await guest.open(path)

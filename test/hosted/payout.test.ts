@@ -110,9 +110,12 @@ test('is found from the escrow and from its payouts, and can be answered from it
   expect(page.html).toContain(`href="${claim.home}/reject_release?${claim.query}"`)
   const headed = async (answer: string, key: 'pages.session.askedHeading' | 'pages.session.meansHeading') =>
     expect((await claim.buyer.open(`${claim.home}/${answer}?${claim.query}`)).text).toContain(message(key, 'en'))
+  // Either page leads to the other answer too.
   await headed('approve_release', 'pages.session.askedHeading')
   expect(claim.buyer.page!.text).toContain(answers[0])
+  expect(claim.buyer.page!.html).toContain(`<li><a href="${claim.home}/reject_release?${claim.query}"`)
   await headed('reject_release', 'pages.session.meansHeading')
+  expect(claim.buyer.page!.html).toContain(`<li><a href="${claim.home}/approve_release?${claim.query}"`)
   expect((await claim.seller.open(claim.path)).html).not.toContain('reject_release')
 })
 
@@ -163,7 +166,7 @@ test('when a part that waits for an answer is paid out is told with its name, an
 
 test('until when somebody has to answer in its dispute is told with its name, and no more once they have', async () => {
   const claim = await rejected()
-  const words = 'If the seller does not answer in the dispute about “June / 2026” by '
+  const words = 'If the seller does not write in the dispute about “June / 2026” by '
   const pages = [claim.home, `${claim.home}/dispute`]
   for (const path of pages) expect((await claim.buyer.open(path)).text).toContain(words)
   await server.world.runAs(server.key)(createReleaseRequest, { escrowId: claim.escrowId, requestId: 'july', amountTnd: '20' })
@@ -194,8 +197,8 @@ test('its dispute is the seller’s turn wherever it is told of, until they have
   }
   const { html } = await claim.seller.open(claim.home)
   expect(html).toContain(`<a class="button" href="${claim.path}">Answer in the dispute about`)
-  expect((await claim.seller.open(claim.path)).text).toContain('Your turn. If you do not answer in the dispute about “June / 2026” by ')
-  expect((await claim.buyer.open(claim.path)).text).toContain('If the seller does not answer in the dispute about “June / 2026” by ')
+  expect((await claim.seller.open(claim.path)).text).toContain('Your turn. If you do not write in the dispute about “June / 2026” by ')
+  expect((await claim.buyer.open(claim.path)).text).toContain('If the seller does not write in the dispute about “June / 2026” by ')
   await claim.seller.open(claim.path)
   await claim.seller.submitFiles('dispute_message', [{ field: 'fileIds', name: '', bytes: new Uint8Array() }], { body: 'It was done.' })
   const others = await Promise.all([claim.home, claim.path].map(async (path) => (await claim.seller.open(path)).text))

@@ -77,12 +77,12 @@ describe('each action of a session, with the rules of the house', () => {
     await at(buyer, escrowId, 'dispute', email)
     const { text } = await confirmed(buyer, { category: 'not_delivered', reason: 'Nothing has come so far.' })
     expect(text).toContain('Your dispute is open.')
-    expect(text).toContain('our team takes the dispute over')
+    expect(text).toContain('our team takes it over')
     expect(await statusOf(escrowId)).toBe('disputed')
     // Whose word it waits for is told where the dispute is.
     const home = `/account/escrows/${encodeId('esc', escrowId)}`
-    expect((await buyer.open(home)).text).toContain('If the seller does not answer by ')
-    expect((await seller.open(home)).text).toContain('If you do not answer by ')
+    expect((await buyer.open(home)).text).toContain('If the seller does not write in the dispute by ')
+    expect((await seller.open(home)).text).toContain('If you do not write in the dispute by ')
   })
 
   test('request and reject, request and accept cancellation', async () => {

@@ -245,7 +245,11 @@ describe('withdrawing', () => {
   test('begins for somebody who is not known with becoming so, and then with an account to send to', async () => {
     const person = await aHolder({ millimes: 10_000n, isKnown: false })
     const { client } = person
-    expect((await client.open('/account/wallet/withdraw')).text).toContain(message('pages.identity.withdrawWhat', 'en'))
+    const nothing = message('pages.withdraw.nothing', 'en')
+    const page = await client.open('/account/wallet/withdraw')
+    expect([page.text.includes(message('pages.identity.withdrawWhat', 'en')), page.text.includes(nothing)]).toEqual([true, false])
+    const empty = await aHolder({ millimes: 0n, isKnown: false })
+    expect((await empty.client.open('/account/wallet/withdraw')).text).toContain(nothing)
     // The sandbox knows whoever asks.
     expect((await client.submit('identity')).text).toContain(message('pages.withdraw.noAccountWhat', 'en'))
     const [row] = await server.world.sql('select developer_id, kyc_status from identity_verification where email = $1', [person.email])
