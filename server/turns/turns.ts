@@ -56,24 +56,32 @@ export class Turns {
 
   /** Does `work` when it is this principal's turn. @throws DomainError OVERLOADED, before anything is done */
   async run<Result>(principal: string, work: () => Promise<Result>): Promise<Result> {
-    const giveBack = await this.take(principal)
+    const line = this.#lineOf(principal)
+    const turn = this.#enter(line)
+    if (turn) await turn
     try {
       return await work()
     } finally {
-      giveBack()
+      this.#giveBack(line)
     }
   }
 
   /** Resolves when it is this principal's turn, with what is to be called once when that is over. @throws DomainError OVERLOADED */
   async take(principal: string): Promise<() => void> {
     const line = this.#lineOf(principal)
-    if (this.#hasRoom(line)) this.#begin(line)
-    else await this.#wait(line)
+    await this.#enter(line)
     let isHeld = true
     return () => {
       if (isHeld) this.#giveBack(line)
       isHeld = false
     }
+  }
+
+  /** Served at once where there is room, which nobody has to wait for. @throws DomainError OVERLOADED */
+  #enter(line: Line): Promise<void> | null {
+    if (!this.#hasRoom(line)) return this.#wait(line)
+    this.#begin(line)
+    return null
   }
 
   #lineOf(principal: string): Line {

@@ -23,8 +23,8 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: turns,
-        search: '    try {\n      return await work()\n    } finally {\n      giveBack()\n    }\n',
-        replace: '    const result = await work()\n    giveBack()\n    return result\n',
+        search: '    try {\n      return await work()\n    } finally {\n      this.#giveBack(line)\n    }\n',
+        replace: '    const result = await work()\n    this.#giveBack(line)\n    return result\n',
       },
     ],
     tests,
