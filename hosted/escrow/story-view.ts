@@ -99,8 +99,7 @@ function chaptersOf(escrow: EscrowOfAccount, payouts: Payouts): Chapter[] {
     ...when('delivered', deliveredAt),
     ...cancellationChapters(escrow),
     ...disputes.flatMap(({ createdAt: openedAt, resolvedAt }) => [...when('disputed', openedAt), ...when('disputeOver', resolvedAt)]),
-    // They are listed the latest first.
-    ...payouts.toReversed().flatMap(payoutChapters),
+    ...payouts.flatMap(payoutChapters),
     ...moneyChapters(escrow, payouts),
     ...when('completed', completedAt),
     ...when('cancelled', cancelledAt),
