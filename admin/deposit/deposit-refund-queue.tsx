@@ -1,7 +1,7 @@
 import type { DepositProofFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { PreviewEffect } from '../review/preview-effect.js'
-import { ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
+import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { Amount, amountWithin } from '../show/amount.js'
@@ -11,7 +11,7 @@ import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-dec
 
 /** What escrows have given back to guests who paid by bank deposit, the one first that has waited longest to be sent. */
 export function DepositRefundQueue() {
-  const { data, error } = useLiveAnswer('DepositProofs', { refundDue: true, first: 100 })
+  const { data, error } = useLiveAnswer('DepositProofs', { refundDue: true, first: mostCases })
   const waiting = useAnswer('WaitingStaffActions')
   const actions = new Map(waiting.data?.waitingStaffActions.map((action) => [action.subjectId, action]))
   return (

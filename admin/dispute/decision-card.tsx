@@ -20,6 +20,7 @@ import { pageLanguage } from '../server/session.js'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { decimalOf, millimesOf } from '../show/millimes.js'
+import { ReasonField } from '../show/reason-field.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { dateAndTime } from '../show/time.js'
@@ -97,16 +98,7 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
           {preview.data && !isAmiss && <Split preview={preview.data} />}
           <Refusal of={preview.error} />
         </Box>
-        <TextField
-          label={say('console.decision.reason')}
-          required
-          multiline
-          minRows={3}
-          value={reason}
-          onChange={({ target: { value } }) => setReason(value)}
-          helperText={say('console.decision.reasonHint')}
-          slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
-        />
+        <ReasonField minRows={3} reason={reason} onReason={setReason} helperText={say('console.decision.reasonHint')} />
         <Button type="submit" variant="contained" disabled={reason.trim() === '' || isAmiss || !isKnown}>
           {say('console.decision.show')}
         </Button>

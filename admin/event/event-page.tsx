@@ -1,8 +1,9 @@
-import { Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import { usePermissions } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isMoneyStaff } from '../ledger/money-staff.js'
 import { say } from '../provider/words.js'
+import { WayTo } from '../search/way-to.js'
 import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
 import { usePages } from '../server/use-pages.js'
@@ -35,11 +36,7 @@ export function EventPage() {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
               <Time at={event.at} />
               <CopyableId id={event.id} />
-              {event.escrowId && (
-                <Anchor component={Link} to={`/escrows/${event.escrowId}`}>
-                  {say('console.ledger.openEscrow')}
-                </Anchor>
-              )}
+              {event.subjectId && <WayTo id={event.subjectId} />}
             </Box>
           </Box>
           <Deliveries of={deliveries} />

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, TextField } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useForgetAnswers } from '../server/use-answer.js'
+import { ReasonField } from '../show/reason-field.js'
 import { Refusal } from '../show/refusal.js'
 
 export interface Selection {
@@ -40,15 +41,7 @@ export function ReplayForm({ selection }: { selection: Selection | null }) {
       sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', maxWidth: 640 }}
       onSubmit={(event) => (event.preventDefault(), void replay())}
     >
-      <TextField
-        required
-        size="small"
-        margin="none"
-        label={say('console.decision.reason')}
-        value={reason}
-        onChange={({ target: { value } }) => setReason(value)}
-        slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
-      />
+      <ReasonField size="small" margin="none" reason={reason} onReason={setReason} />
       <Button type="submit" variant="outlined" disabled={isBusy || selection === null || reason.trim() === ''}>
         {say('console.events.replay')}
       </Button>

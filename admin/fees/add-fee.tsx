@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useForgetAnswers } from '../server/use-answer.js'
+import { ReasonField } from '../show/reason-field.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { dateAndTime } from '../show/time.js'
@@ -85,15 +86,7 @@ export function AddFee() {
           helperText={say('console.fees.fromHint')}
           slotProps={{ inputLabel: { shrink: true } }}
         />
-        <TextField
-          required
-          multiline
-          minRows={2}
-          label={say('console.decision.reason')}
-          value={reason}
-          onChange={({ target: { value } }) => setReason(value)}
-          slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
-        />
+        <ReasonField minRows={2} reason={reason} onReason={setReason} />
         <Refusal of={refusal} />
         {added !== null && <Alert severity="success">{say('console.fees.wasAdded', { time: dateAndTime(added) })}</Alert>}
         <Alert severity="info">

@@ -1,7 +1,7 @@
 import type { FinanceCaseFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { PreviewEffect } from '../review/preview-effect.js'
-import { ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
+import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount, amountWithin } from '../show/amount.js'
@@ -11,7 +11,7 @@ import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-dec
 
 /** Refunds that a card provider has refused, and payments that it has taken back, the oldest first. */
 export function FinanceQueue() {
-  const { data, error } = useAnswer('FinanceCases', { first: 100 })
+  const { data, error } = useAnswer('FinanceCases', { first: mostCases })
   const waiting = useAnswer('WaitingStaffActions')
   const actions = new Map(waiting.data?.waitingStaffActions.map((action) => [action.subjectId, action]))
   return (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LedgerCheckQuery } from '../../schema/operations/document-types.js'
@@ -6,6 +6,7 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { Amount } from '../show/amount.js'
 import { PageTitle } from '../show/page-title.js'
+import { ReasonField } from '../show/reason-field.js'
 import { Refusal } from '../show/refusal.js'
 import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
@@ -75,15 +76,13 @@ function CheckNow({ isUnderWay, onAsked }: { isUnderWay: boolean; onAsked: (at: 
       sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
       onSubmit={(event) => (event.preventDefault(), void check())}
     >
-      <TextField
+      <ReasonField
         size="small"
         margin="none"
         fullWidth={false}
-        required
         label={say('console.ledger.whyNow')}
-        value={reason}
-        onChange={({ target: { value } }) => setReason(value)}
-        slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
+        reason={reason}
+        onReason={setReason}
         sx={{ flex: '1 1 240px', maxWidth: 420 }}
       />
       <Button type="submit" variant="outlined" disabled={reason.trim() === '' || isUnderWay}>

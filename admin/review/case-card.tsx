@@ -2,6 +2,7 @@ import { Box, Button, Chip, TextField, Typography } from '@mui/material'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { say } from '../provider/words.js'
 import { Facts } from '../show/facts.js'
+import { ReasonField } from '../show/reason-field.js'
 import { Section } from '../show/section.js'
 import type { Choice, ReviewCase } from './review-queue.js'
 import { useKeys } from './use-keys.js'
@@ -53,17 +54,13 @@ export function CaseCard<Decision extends string>({ of, together, choices, onDec
           />
         )}
         {choices.length > 0 && (
-          <TextField
-            label={say('console.decision.reason')}
-            required
-            multiline
+          <ReasonField
             minRows={2}
-            value={reason}
+            reason={reason}
+            onReason={setReason}
             inputRef={field}
-            onChange={({ target: { value } }) => setReason(value)}
             onKeyDown={onKeyDown}
             helperText={wanted && reason.trim() !== '' ? say('console.review.sendKey', { decision: wanted.label }) : null}
-            slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
           />
         )}
         <Box sx={{ display: 'grid', gap: 1 }}>

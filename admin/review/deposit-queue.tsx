@@ -8,10 +8,10 @@ import { PersonLink } from '../show/person-link.js'
 import { ToPage } from '../show/to-page.js'
 import { yesOrNo } from './choices.js'
 import { PreviewEffect } from './preview-effect.js'
-import { ReviewQueue } from './review-queue.js'
+import { mostCases, ReviewQueue } from './review-queue.js'
 
 export function DepositQueue() {
-  const { data, error } = useLiveAnswer('DepositProofs', { status: 'PENDING', first: 100 })
+  const { data, error } = useLiveAnswer('DepositProofs', { status: 'PENDING', first: mostCases })
   const cases = data?.depositProofs.nodes.map(({ id, escrowId, amountTnd, note, attachments, submittedAt }) => ({
     id,
     heading: amountWithin(amountTnd),

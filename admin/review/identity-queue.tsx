@@ -3,10 +3,10 @@ import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { yesOrNo } from './choices.js'
-import { ReviewQueue } from './review-queue.js'
+import { mostCases, ReviewQueue } from './review-queue.js'
 
 export function IdentityQueue() {
-  const { data, error } = useLiveAnswer('IdentityVerificationsToReview', { first: 100 })
+  const { data, error } = useLiveAnswer('IdentityVerificationsToReview', { first: mostCases })
   const cases = data?.identityVerificationsToReview.map(({ id, email, didit_session_status, created_at }) => ({
     id,
     heading: email,

@@ -9,11 +9,11 @@ import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { Refusal } from '../show/refusal.js'
 import { Time } from '../show/time.js'
-import { ReviewQueue, type Choice } from './review-queue.js'
+import { mostCases, ReviewQueue, type Choice } from './review-queue.js'
 
 /** Proofs of purchase that were left to staff: corrected too often, or reported by the buyer (decisions 6). */
 export function ProofQueue() {
-  const { data, error } = useLiveAnswer('ProofsToReview', { first: 100 })
+  const { data, error } = useLiveAnswer('ProofsToReview', { first: mostCases })
   const cases = data?.proofsToReview.map(({ id, title, updatedAt }) => ({
     id,
     heading: title,

@@ -45,6 +45,9 @@ export interface Verdict<Decision extends string = string> {
   bankReference?: string
 }
 
+/** So many a queue shows, those that wait longest; the others follow when these are decided. */
+export const mostCases = 100
+
 interface Queue<Decision extends string> {
   title: string
   cases: ReadonlyArray<ReviewCase<Decision>> | undefined
@@ -130,6 +133,11 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
                 />
               ))}
             </List>
+            {cases.length >= mostCases && (
+              <Typography variant="body2" color="text.secondary" sx={{ paddingBlock: 1 }}>
+                {say('console.review.more')}
+              </Typography>
+            )}
             {alike.length > 1 && together.length < alike.length && (
               <Button size="small" onClick={() => setTicked(new Set(alike.map(({ id }) => id)))}>
                 {say('console.review.tickAll')}

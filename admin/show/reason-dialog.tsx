@@ -1,7 +1,8 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { say } from '../provider/words.js'
 import { useForgetAnswers } from '../server/use-answer.js'
+import { ReasonField } from './reason-field.js'
 import { Refusal } from './refusal.js'
 
 interface Props {
@@ -39,15 +40,7 @@ export function ReasonDialog({ title, does, isDangerous = false, children, act, 
         <DialogTitle id="reason-title">{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {children}
-          <TextField
-            label={say('console.decision.reason')}
-            required
-            multiline
-            minRows={2}
-            value={reason}
-            onChange={({ target: { value } }) => setReason(value)}
-            slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
-          />
+          <ReasonField minRows={2} reason={reason} onReason={setReason} />
           <Refusal of={refusal} />
         </DialogContent>
         <DialogActions>

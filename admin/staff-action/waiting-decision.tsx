@@ -7,6 +7,7 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
+import { colon } from '../show/colon.js'
 import { Refusal } from '../show/refusal.js'
 import { dateAndTime } from '../show/time.js'
 
@@ -20,7 +21,7 @@ interface Waiting {
 
 /** A decision that somebody made and that somebody else has to confirm: what, why, by whom, and what it would do now. */
 export function WaitingDecision({ action, children }: Waiting) {
-  const { action: kind, outcome, awardTnd, reason, madeBy, isOwn, expiresAt } = action
+  const { action: kind, outcome, awardTnd, bankReference, reason, madeBy, isOwn, expiresAt } = action
   const [isShown, setShown] = useState(false)
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
@@ -30,6 +31,13 @@ export function WaitingDecision({ action, children }: Waiting) {
       <Typography>
         {wordFor('staffAction', kind)} {outcome && wordFor('outcome', outcome)} {awardTnd && <Amount of={awardTnd} />}
       </Typography>
+      {bankReference && (
+        <Typography>
+          {say('console.withdrawals.bankReference')}
+          {colon()}
+          <bdi>{bankReference}</bdi>
+        </Typography>
+      )}
       <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
         {reason}
       </Typography>

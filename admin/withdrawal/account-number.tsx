@@ -1,8 +1,9 @@
-import { Box, Button, TextField } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { mono } from '../look/mono.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { ReasonField } from '../show/reason-field.js'
 import { Refusal } from '../show/refusal.js'
 
 /** The number of the account is sealed: whoever looks says why, and the look is in the audit log. */
@@ -38,15 +39,7 @@ export function AccountNumber({ withdrawalId }: { withdrawalId: string }) {
       sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'start' }}
       onSubmit={(event) => (event.preventDefault(), void reveal())}
     >
-      <TextField
-        size="small"
-        required
-        autoFocus
-        label={say('console.withdrawals.whyNumber')}
-        value={reason}
-        onChange={({ target: { value } }) => setReason(value)}
-        slotProps={{ htmlInput: { maxLength: 2000, dir: 'auto' } }}
-      />
+      <ReasonField size="small" autoFocus label={say('console.withdrawals.whyNumber')} reason={reason} onReason={setReason} />
       <Button type="submit" variant="outlined" disabled={reason.trim() === ''}>
         {say('console.withdrawals.showNumber')}
       </Button>

@@ -2,7 +2,7 @@ import { Link as Anchor } from '@mui/material'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
 import { PreviewEffect } from '../review/preview-effect.js'
-import { ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
+import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount, amountWithin } from '../show/amount.js'
@@ -14,8 +14,8 @@ import type { WithdrawalRow } from './withdrawal-list.js'
 
 /** What is to be sent by bank, the one that waits longest first; above it, what waits for a second person. */
 export function WithdrawalQueue() {
-  const approved = useAnswer('StaffWithdrawals', { status: 'APPROVED', first: 100 })
-  const pending = useAnswer('StaffWithdrawals', { status: 'PENDING', first: 100 })
+  const approved = useAnswer('StaffWithdrawals', { status: 'APPROVED', first: mostCases })
+  const pending = useAnswer('StaffWithdrawals', { status: 'PENDING', first: mostCases })
   const waiting = useAnswer('WaitingStaffActions')
   const actions = new Map(waiting.data?.waitingStaffActions.map((action) => [action.subjectId, action]))
   const cases =

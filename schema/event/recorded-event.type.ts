@@ -18,6 +18,12 @@ export class RecordedEvent {
   @Field(() => ID, { nullable: true, description: 'The escrow that it is about, `esc_…`; null where it is about something else.' })
   escrowId!: string | null
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'What it is about, by its own id: the escrow, the session, the charge, the withdrawal, …',
+  })
+  subjectId!: string | null
+
   @Field(() => Json, { description: 'As in the webhook: `data` of its body. The role `support` reads addresses and names masked.' })
   data!: Record<string, unknown>
 

@@ -2431,7 +2431,7 @@ export type RecordedEventQueryVariables = Exact<{
   id: string;
 }>;
 
-export type RecordedEventQuery = { recordedEvent: { id: string, type: string, at: string, escrowId: string | null, data: JsonData } | null };
+export type RecordedEventQuery = { recordedEvent: { id: string, type: string, at: string, escrowId: string | null, subjectId: string | null, data: JsonData } | null };
 
 export type RecordedEventsQueryVariables = Exact<{
   type?: string | null | undefined;
@@ -2836,7 +2836,7 @@ export type WaitingCountsQuery = { waitingCounts: Array<{ queue: WaitingQueue, c
 
 export type WaitingStaffActionsQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string | null, requestId: string | null, subjectId: string | null, outcome: string | null, awardTnd: string | null, reason: string, madeBy: string, isOwn: boolean, createdAt: string, expiresAt: string }> };
+export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string | null, requestId: string | null, subjectId: string | null, outcome: string | null, awardTnd: string | null, bankReference: string | null, reason: string, madeBy: string, isOwn: boolean, createdAt: string, expiresAt: string }> };
 
 export type WalletFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string, currency: Currency, asOf: string };
 

@@ -644,7 +644,7 @@ export const QuoteEscrow: TypedDocument<of.QuoteEscrowQuery, of.QuoteEscrowQuery
 }
 export const RecordedEvent: TypedDocument<of.RecordedEventQuery, of.RecordedEventQueryVariables> = {
   name: 'RecordedEvent',
-  text: 'query RecordedEvent($id:ID!){recordedEvent(id:$id){id type at escrowId data}}',
+  text: 'query RecordedEvent($id:ID!){recordedEvent(id:$id){id type at escrowId subjectId data}}',
 }
 export const RecordedEvents: TypedDocument<of.RecordedEventsQuery, of.RecordedEventsQueryVariables> = {
   name: 'RecordedEvents',
@@ -900,7 +900,7 @@ export const WaitingCounts: TypedDocument<of.WaitingCountsQuery, of.WaitingCount
 }
 export const WaitingStaffActions: TypedDocument<of.WaitingStaffActionsQuery, of.WaitingStaffActionsQueryVariables> = {
   name: 'WaitingStaffActions',
-  text: 'query WaitingStaffActions{waitingStaffActions{id action escrowId requestId subjectId outcome awardTnd reason madeBy isOwn createdAt expiresAt}}',
+  text: 'query WaitingStaffActions{waitingStaffActions{id action escrowId requestId subjectId outcome awardTnd bankReference reason madeBy isOwn createdAt expiresAt}}',
 }
 export const WalletTransactions: TypedDocument<of.WalletTransactionsQuery, of.WalletTransactionsQueryVariables> = {
   name: 'WalletTransactions',

@@ -35,6 +35,12 @@ export class StaffAction {
   @Field(() => Decimal, { nullable: true, description: 'What the seller would be awarded in TND, where the decision names an amount.' })
   awardTnd!: string | null
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Under which the bank has sent the money, as who decided has written it; null where none is sent.',
+  })
+  bankReference!: string | null
+
   @Field(() => String, { description: 'Why, in the words of who decided.' })
   reason!: string
 

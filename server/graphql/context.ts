@@ -75,39 +75,101 @@ export interface ContextRequest {
 /** What our own guards made of a caller, back from those who only hand it through and see nothing of it. */
 export const handedThrough = (caller: unknown): ContextRequest => caller as ContextRequest
 
-export function createContext(services: Services, hub: EventHub, caller: ContextRequest): Context {
-  const { actor, requestId, language, clientAddress, isOnPage, idempotency, token, readTogether = services.database.readTogether } = caller
-  const request: RequestContext = {
-    actor,
-    requestId,
-    clientAddress,
-    ...(isOnPage ? { isOnPage } : {}),
-    ...(idempotency ? { idempotency } : {}),
+export const createContext = (services: Services, hub: EventHub, caller: ContextRequest): Context =>
+  new OperationContext(services, hub, caller)
+
+/** What a context makes when it is first asked for: most operations need one or two of these. */
+type Made = Pick<
+  Context,
+  | 'em'
+  | 'escrows'
+  | 'standings'
+  | 'disputes'
+  | 'disputeMessages'
+  | 'moneyLines'
+  | 'cancellationRequests'
+  | 'contractTexts'
+  | 'invoices'
+  | 'chargeReceipts'
+  | 'walletOwners'
+>
+
+/** Apollo copies a context: its own fields, with what has been made, and not what is made by asking. */
+class OperationContext implements Context {
+  readonly actor: Actor
+  readonly language: Language
+  readonly clientAddress: string
+  readonly request: RequestContext
+  readonly refusals: ErrorCode[] = []
+  readonly run: Run
+  readonly readTogether: ReadTogether
+  readonly token?: AccessToken
+  private readonly made: Partial<Made> = {}
+
+  constructor(
+    readonly services: Services,
+    readonly hub: EventHub,
+    {
+      actor,
+      requestId,
+      language,
+      clientAddress,
+      isOnPage,
+      idempotency,
+      token,
+      readTogether = services.database.readTogether,
+    }: ContextRequest,
+  ) {
+    this.actor = actor
+    this.language = language
+    this.clientAddress = clientAddress
+    this.request = { actor, requestId, clientAddress, ...(isOnPage ? { isOnPage } : {}), ...(idempotency ? { idempotency } : {}) }
+    this.run = createRun(services, this.request)
+    this.readTogether = readTogether
+    if (token) this.token = token
   }
-  let em: EntityManager | undefined
-  return {
-    actor,
-    language,
-    clientAddress,
-    request,
-    refusals: [],
-    services,
-    hub,
-    run: createRun(services, request),
-    get em() {
-      return (em ??= services.database.fork())
-    },
-    readTogether,
-    escrows: createEscrowLoader(services, actor),
-    standings: createStandingLoader(services),
-    disputes: createDisputeLoader(services),
-    disputeMessages: createDisputeMessagesLoader(services, actor),
-    moneyLines: createMoneyLineLoader(services),
-    cancellationRequests: createCancellationRequestLoader(services),
-    contractTexts: createContractTextsLoader(services),
-    invoices: createInvoiceLoader(services, actor),
-    chargeReceipts: createChargeReceiptLoader(services),
-    walletOwners: createWalletOwnerLoader(services),
-    ...(token ? { token } : {}),
+
+  get em(): EntityManager {
+    return (this.made.em ??= this.services.database.fork())
+  }
+
+  get escrows(): EscrowLoader {
+    return (this.made.escrows ??= createEscrowLoader(this.services, this.actor))
+  }
+
+  get standings(): StandingLoader {
+    return (this.made.standings ??= createStandingLoader(this.services))
+  }
+
+  get disputes(): DisputeLoader {
+    return (this.made.disputes ??= createDisputeLoader(this.services))
+  }
+
+  get disputeMessages(): DisputeMessagesLoader {
+    return (this.made.disputeMessages ??= createDisputeMessagesLoader(this.services, this.actor))
+  }
+
+  get moneyLines(): MoneyLineLoader {
+    return (this.made.moneyLines ??= createMoneyLineLoader(this.services))
+  }
+
+  get cancellationRequests(): CancellationRequestLoader {
+    return (this.made.cancellationRequests ??= createCancellationRequestLoader(this.services))
+  }
+
+  get contractTexts(): ContractTextsLoader {
+    return (this.made.contractTexts ??= createContractTextsLoader(this.services))
+  }
+
+  get invoices(): InvoiceLoader {
+    return (this.made.invoices ??= createInvoiceLoader(this.services, this.actor))
+  }
+
+  get chargeReceipts(): ChargeReceiptLoader {
+    return (this.made.chargeReceipts ??= createChargeReceiptLoader(this.services))
+  }
+
+  get walletOwners(): WalletOwnerLoader {
+    return (this.made.walletOwners ??= createWalletOwnerLoader(this.services))
   }
 }

@@ -58,7 +58,7 @@ export class AddressConnections {
     if (!connection) return
     connection.request = request
     connection.sinceMs = performance.now()
-    response.once('close', () => {
+    response.on('close', () => {
       if (connection.request === request) connection.request = null
       connection.sinceMs = performance.now()
       connection.bytesAtRest = connection.socket.bytesRead

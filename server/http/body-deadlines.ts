@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { Bag } from '../turns/bag.js'
 
 /** How long bodies may take to come; times in milliseconds. */
 export interface BodyLimits {
@@ -16,8 +17,8 @@ export interface BodyLimits {
 }
 
 interface Body {
+  readonly request: IncomingMessage
   startedMs: number
-  socket: IncomingMessage['socket']
   /** What had come on the connection before. */
   bytesBefore: number
   /** Whose upload it is, while it is one that nobody has answered. */
@@ -31,7 +32,7 @@ interface Body {
 export class BodyDeadlines {
   readonly #limits: BodyLimits
   readonly #late: (socket: Duplex) => void
-  readonly #coming = new Map<IncomingMessage, Body>()
+  readonly #coming = new Bag<Body>()
 
   constructor(server: Server, limits: BodyLimits, late: (socket: Duplex) => void) {
     this.#limits = limits
@@ -42,33 +43,35 @@ export class BodyDeadlines {
 
   /** From the moment its headers are read. `uploader` is the address of whoever uploads with it; null for anything else. */
   watch(request: IncomingMessage, response: ServerResponse, uploader: string | null): void {
-    const { socket, headers } = request
+    const { headers } = request
     if (headers['transfer-encoding'] === undefined && !Number.parseInt(headers['content-length'] ?? '', 10)) return
-    const body: Body = { startedMs: performance.now(), socket, bytesBefore: socket.bytesRead, uploader: this.#admitted(uploader) }
-    this.#coming.set(request, body)
-    request.once('close', () => this.#coming.delete(request))
+    const body: Body = { request, startedMs: performance.now(), bytesBefore: request.socket.bytesRead, uploader: this.#admitted(uploader) }
+    this.#coming.add(body)
+    request.on('close', () => this.#coming.delete(body))
     // Answered before it was whole: nobody takes it in any more, and what is left of it has the time of any other.
-    response.once('finish', () => Object.assign(body, { uploader: null, startedMs: performance.now() }))
+    response.on('finish', () => Object.assign(body, { uploader: null, startedMs: performance.now() }))
   }
 
   #admitted(uploader: string | null): string | null {
-    const under = [...this.#coming.values()].filter((body) => body.uploader === uploader)
-    return uploader !== null && under.length < this.#limits.uploadsAtOnce ? uploader : null
+    if (uploader === null) return null
+    const under = this.#coming.things.filter((body) => body.uploader === uploader)
+    return under.length < this.#limits.uploadsAtOnce ? uploader : null
   }
 
   #check(nowMs: number): void {
-    for (const [request, body] of this.#coming) {
+    for (const body of this.#coming.things.slice()) {
+      const { request } = body
       // Whole on the wire: whether anybody has read it is no business of its sender's.
       const isLate = !request.complete && nowMs - body.startedMs > this.#allowedMs(body)
-      if (isLate || request.complete) this.#coming.delete(request)
-      if (isLate) this.#late(body.socket)
+      if (isLate || request.complete) this.#coming.delete(body)
+      if (isLate) this.#late(request.socket)
     }
   }
 
-  #allowedMs({ socket, bytesBefore, uploader }: Body): number {
+  #allowedMs({ request, bytesBefore, uploader }: Body): number {
     const { requestTimeoutMs, uploadBytesPerSecond, uploadTimeoutMs } = this.#limits
     if (uploader === null) return requestTimeoutMs
-    const boughtMs = ((socket.bytesRead - bytesBefore) / uploadBytesPerSecond) * 1_000
+    const boughtMs = ((request.socket.bytesRead - bytesBefore) / uploadBytesPerSecond) * 1_000
     return Math.min(requestTimeoutMs + boughtMs, uploadTimeoutMs)
   }
 }

@@ -33,7 +33,7 @@ export function logExchanges({ note, bodyBytes, clock, addressOf }: ExchangeOpti
     const { originalUrl } = request
     const address = addressOf(request)
     const answer = sentBy(response, bodyBytes)
-    response.once('close', () => {
+    response.on('close', () => {
       const { integrator, requestId = '', method, operationName, headers, rawBody } = request
       if (!integrator) return
       const errorCode = response.getHeader('X-Error-Code')

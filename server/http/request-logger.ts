@@ -29,7 +29,7 @@ export function requestLogger({ log, metrics, addressOf = (req) => req.socket.re
     const address = addressOf(req)
     tracedRequest(req.headers, (endSpan) => {
       const trace = traceId()
-      res.once('close', () => {
+      res.on('close', () => {
         const took = performance.now() - startedAt
         const { method, operationName, refusals, requestId } = req
         const { statusCode: status } = res

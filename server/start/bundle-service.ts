@@ -24,7 +24,7 @@ export async function bundleService(): Promise<void> {
     external: [/^node:/, new RegExp(`^(${apart.join('|')})(/|$)`)],
     // As Node finds them: two copies of a package would not know each other's classes.
     resolve: { mainFields: ['main'] },
-    plugins: [ownFiles, filesOfPackages, linesOfOursAlone],
+    plugins: [ownFiles, filesOfPackages, modulesOfNode, linesOfOursAlone],
     output: {
       dir: bundleFolder,
       entryFileNames: name,
@@ -71,6 +71,15 @@ const ownFiles: Plugin = {
 const filesOfPackages: Plugin = {
   name: 'files-of-packages',
   transform: { filter: { id: /node_modules/, code: 'import.meta.url' }, handler: inItsPlace },
+}
+
+/** Within a bundle nothing has `module.require`. Who finds none there to be given Node's cryptography makes do with JavaScript's. */
+const modulesOfNode: Plugin = {
+  name: 'modules-of-node',
+  transform: {
+    filter: { id: /node_modules/, code: 'module.require' },
+    handler: (code) => code.replaceAll(/\bmodule\.require\b/g, 'require'),
+  },
 }
 
 /** A module that looks beside itself, for a thread or a package, still does so where it was. No line moves, so its map stays true. */

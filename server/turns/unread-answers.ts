@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.js'
+import { Bag } from './bag.js'
 
 interface AnswerBounds {
   /** As long as more waits for one principal, nothing further is begun for them. */
@@ -12,14 +13,15 @@ export interface Answer {
   /** How many bytes of it wait in our memory until its caller reads. */
   readonly writableLength: number
   readonly closed: boolean
-  once(event: 'close', ended: () => void): unknown
+  on(event: 'close', ended: () => void): unknown
   destroy(): unknown
 }
 
-interface Open {
-  readonly principal: string
-  /** Since when some of it has waited, and the most that there was of it. */
-  unread: { sinceMs: number; mostBytes: number } | null
+/** What of an answer waits to be read. */
+interface Unread {
+  sinceMs: number
+  /** The most that there was of it. */
+  mostBytes: number
 }
 
 const checkMs = 1_000
@@ -31,8 +33,9 @@ const checkMs = 1_000
  */
 export class UnreadAnswers {
   readonly #bounds: AnswerBounds
-  readonly #open = new Map<Answer, Open>()
-  readonly #byPrincipal = new Map<string, Set<Answer>>()
+  readonly #byPrincipal = new Map<string, Bag<Answer>>()
+  /** Of those that were seen to wait. */
+  readonly #unread = new Map<Answer, Unread>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(bounds: AnswerBounds) {
@@ -44,54 +47,73 @@ export class UnreadAnswers {
     this.requireRoom(principal)
     // Whoever went away while it was found out who they are.
     if (answer.closed) return
-    this.#open.set(answer, { principal, unread: null })
-    this.#byPrincipal.set(principal, (this.#byPrincipal.get(principal) ?? new Set()).add(answer))
-    answer.once('close', () => this.leave(answer))
-    this.#timer ??= setInterval(() => this.#check(performance.now()), checkMs).unref()
+    const own = this.#byPrincipal.get(principal) ?? this.#firstOf(principal)
+    own.add(answer)
+    // It closes once: to take the listener off again would cost as much as all of this.
+    answer.on('close', () => this.#end(answer, own))
   }
 
   /** Before something is begun that waited for its turn: others may have stopped reading meanwhile. @throws DomainError OVERLOADED */
   requireRoom(principal: string): void {
-    if (sumOf(this.#byPrincipal.get(principal) ?? []) > this.#bounds.bytesEach) throw new DomainError('OVERLOADED', { message: tooMuch })
+    const own = this.#byPrincipal.get(principal)
+    if (own && sumOf(own) > this.#bounds.bytesEach) throw new DomainError('OVERLOADED', { message: tooMuch })
   }
 
-  /** It is over, or is bounded elsewhere. */
+  /** It is bounded elsewhere from now on. */
   leave(answer: Answer): void {
-    const open = this.#open.get(answer)
-    if (!open) return
-    this.#open.delete(answer)
-    const own = this.#byPrincipal.get(open.principal)
-    own?.delete(answer)
-    if (own?.size === 0) this.#byPrincipal.delete(open.principal)
+    for (const own of this.#byPrincipal.values()) this.#end(answer, own)
   }
 
   /** How many bytes wait in the memory of this process for callers to read. */
   bytes(): number {
-    return sumOf(this.#open.keys())
+    let bytes = 0
+    for (const own of this.#byPrincipal.values()) bytes += sumOf(own)
+    return bytes
   }
 
   /** Of how many principals there are answers that are not over. */
   get principals(): number {
-    return this.#byPrincipal.size
+    return [...this.#byPrincipal.values()].filter(({ things }) => things.length > 0).length
+  }
+
+  #firstOf(principal: string): Bag<Answer> {
+    const own = new Bag<Answer>()
+    this.#byPrincipal.set(principal, own)
+    this.#timer ??= setInterval(() => this.#check(performance.now()), checkMs).unref()
+    return own
+  }
+
+  #end(answer: Answer, own: Bag<Answer>): void {
+    own.delete(answer)
+    this.#unread.delete(answer)
   }
 
   #check(nowMs: number): void {
-    for (const [answer, open] of this.#open) {
-      const bytes = answer.writableLength
-      open.unread = bytes === 0 ? null : { sinceMs: open.unread?.sinceMs ?? nowMs, mostBytes: Math.max(bytes, open.unread?.mostBytes ?? 0) }
-      if (open.unread && nowMs - open.unread.sinceMs > this.#bounds.mostMsFor(open.unread.mostBytes)) answer.destroy()
+    for (const [principal, own] of this.#byPrincipal) {
+      for (const answer of own.things.slice()) this.#checkOne(answer, nowMs)
+      // Not with their last answer: whoever asks one thing after the other would be forgotten with each.
+      if (own.things.length === 0) this.#byPrincipal.delete(principal)
     }
-    if (this.#open.size > 0) return
+    if (this.#byPrincipal.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
+  }
+
+  #checkOne(answer: Answer, nowMs: number): void {
+    const bytes = answer.writableLength
+    if (bytes === 0) return void this.#unread.delete(answer)
+    const unread = this.#unread.get(answer) ?? { sinceMs: nowMs, mostBytes: 0 }
+    unread.mostBytes = Math.max(bytes, unread.mostBytes)
+    this.#unread.set(answer, unread)
+    if (nowMs - unread.sinceMs > this.#bounds.mostMsFor(unread.mostBytes)) answer.destroy()
   }
 }
 
 const tooMuch =
   'Too much of what you were answered is not read. Nothing was done: read it or close its connections, and send the request again after the seconds in "Retry-After".'
 
-function sumOf(answers: Iterable<Answer>): number {
+function sumOf({ things }: Bag<Answer>): number {
   let bytes = 0
-  for (const { writableLength } of answers) bytes += writableLength
+  for (const { writableLength } of things) bytes += writableLength
   return bytes
 }

@@ -90,7 +90,17 @@ const rings: Record<string, Ring> = {
     ],
   },
   'server/http': {
-    folders: ['server/domain', 'server/config', 'server/faults', 'server/json', 'server/log', 'server/telemetry', 'locales', 'schema'],
+    folders: [
+      'server/domain',
+      'server/config',
+      'server/faults',
+      'server/json',
+      'server/log',
+      'server/telemetry',
+      'server/turns',
+      'locales',
+      'schema',
+    ],
   },
   'server/oauth': {
     folders: ['schema', 'server/domain', 'server/operations', 'server/queries', 'server/http', 'server/turns'],

@@ -8,7 +8,7 @@ import { UnreadAnswers } from '../../server/turns/unread-answers.js'
 function scene() {
   const { limits } = readConfig({ LONG_READS_AT_ONCE_EACH: '1' })
   const unreadAnswers = new UnreadAnswers({ bytesEach: 100, mostMsFor: () => Infinity })
-  const answer = { writableLength: 0, closed: false, once: () => {}, destroy: () => {} }
+  const answer = { writableLength: 0, closed: false, on: () => {}, destroy: () => {} }
   unreadAnswers.begin(answer, 'here')
   const contextOf = (clientAddress: string) =>
     ({ actor: { kind: 'anonymous' }, clientAddress, services: { unreadAnswers } }) as unknown as Context

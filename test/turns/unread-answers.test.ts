@@ -11,7 +11,7 @@ class FakeAnswer implements Answer {
   closed = false
   #ended: Array<() => void> = []
 
-  once(_event: 'close', ended: () => void): void {
+  on(_event: 'close', ended: () => void): void {
     this.#ended.push(ended)
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { ApolloServer, type ApolloServerOptions } from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -29,7 +28,7 @@ export class Apollo {
   /** What a valid operation comes to; nothing at all where its variables do not fit. */
   async run({ document, operation, variables }: PreparedOperation, contextValue: Context): Promise<ExecutionResult> {
     await this.#started
-    const hash = createHash('sha256').update(document.text).digest('hex')
+    const { hash } = document
     this.#running.set(hash, document.document)
     try {
       const operationName = operation.name?.value

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   getOperationAST,
   GraphQLError,
@@ -39,6 +40,7 @@ export class ReadDocument {
   #pageVariables: readonly string[] | undefined
   readonly #sizesOfPages = new Map<string, DocumentSize>()
   #problems: readonly GraphQLError[] | undefined
+  #hash: string | undefined
 
   constructor(
     schema: GraphQLSchema,
@@ -47,6 +49,11 @@ export class ReadDocument {
   ) {
     this.#schema = schema
     this.document = document
+  }
+
+  /** The SHA-256 of its text, in hexadecimal digits. */
+  get hash(): string {
+    return (this.#hash ??= createHash('sha256').update(this.text).digest('hex'))
   }
 
   /** How large its parts are, when none is beyond the limits. What was within them once is so again, unless it depends on the variables. */

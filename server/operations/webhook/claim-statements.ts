@@ -40,11 +40,22 @@ export interface HooksToLock {
 }
 
 /** Locks the webhooks that are about to change and some that have something due, in the order of their ids. */
-export const lockHooks = (tx: Operation, hooks: HooksToLock): Promise<LockedHook[]> => sql(tx.em, lock, hooksInOrder(hooks))
+export async function lockHooks(tx: Operation, hooks: HooksToLock): Promise<LockedHook[]> {
+  await sendAhead(tx.em, planByIndexes, [])
+  return sql(tx.em, lock, hooksInOrder(hooks))
+}
 
 /** The same together with the next statement, which comes after it. */
-export const lockHooksAhead = (tx: Operation, hooks: HooksToLock): Promise<() => Promise<LockedHook[]>> =>
-  sendAhead(tx.em, lock, hooksInOrder(hooks))
+export async function lockHooksAhead(tx: Operation, hooks: HooksToLock): Promise<() => Promise<LockedHook[]>> {
+  await sendAhead(tx.em, planByIndexes, [])
+  return sendAhead(tx.em, lock, hooksInOrder(hooks))
+}
+
+/**
+ * For the rest of the transaction: each statement has one plan, that of its first use, since to plan these anew takes as long as to run them.
+ * It may have been made while nothing waited, and PostgreSQL would have it read the whole of an empty table; it has to go by the indexes.
+ */
+const planByIndexes = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off'
 
 const hooksInOrder = ({ changing, after, most, mostDue }: HooksToLock) => [changing, after, most, mostDue]
 

@@ -30,7 +30,8 @@ export interface DecidedWithdrawal {
 export const decideWithdrawalAction = 'decide_withdrawal'
 
 /** A decision that waits for a second person: only to pay needs one. */
-export const waitingPayment = z.object({ id: z.uuid(), reason: z.string() })
+/** With the reference for whoever confirms it; what is paid is what the withdrawal's own row has. */
+export const waitingPayment = z.object({ id: z.uuid(), reason: z.string(), bankReference: z.string().nullish() })
 
 /**
  * Staff have sent a withdrawal by bank, or do not send it (decisions 13 and 18). Above the four-eyes limit it is `approved` and waits for a second
@@ -49,7 +50,12 @@ export async function decideWithdrawal(tx: Operation, decision: DecideWithdrawal
   if (row.amountMillimes <= tx.services.config.policy.fourEyesMillimes || tx.isTrial)
     return { withdrawal: await pay(tx, row, reason), pendingAction: null }
   Object.assign(row, { status: withdrawalMachine.take('approve', row.status, 'staff'), decidedAt: tx.wallNow })
-  const pendingAction = await awaitSecondPerson(tx, maker, decideWithdrawalAction, waitingPayment.parse({ id, reason }))
+  const pendingAction = await awaitSecondPerson(
+    tx,
+    maker,
+    decideWithdrawalAction,
+    waitingPayment.parse({ id, reason, bankReference: row.bankReference }),
+  )
   await audit(tx, {
     action: 'propose_withdrawal_decision',
     subject: id,

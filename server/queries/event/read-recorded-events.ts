@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../../schema/event/recorded-event.type.js'
 import { fragment, iso, type Db } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
-import type { EventType } from '../../domain/event/event-type.js'
+import { eventTypeRows, type EventType } from '../../domain/event/event-type.js'
 import { decodeCursor, encodeCursor } from '../../domain/event/feed-position.js'
 import { encodeId } from '../../domain/id.js'
 import { requireEscrow } from '../escrow/require-escrow.js'
@@ -84,6 +84,17 @@ interface Row {
 const placeOf = ({ xid, seq }: Pick<Row, 'xid' | 'seq'>): string => encodeCursor({ xid: BigInt(xid), seq })
 
 function recorded({ id, type, escrowId, body, at, ...place }: Row): RecordedEvent {
-  const { data }: { data: Record<string, unknown> } = JSON.parse(body)
-  return { id: encodeId('evt', id), type, at, escrowId: escrowId && encodeId('esc', escrowId), data, cursor: placeOf(place) }
+  const { data }: { data: EventData } = JSON.parse(body)
+  return {
+    id: encodeId('evt', id),
+    type,
+    at,
+    escrowId: escrowId && encodeId('esc', escrowId),
+    subjectId: data[eventTypeRows[type].about]?.id ?? null,
+    data,
+    cursor: placeOf(place),
+  }
 }
+
+/** What an event is about has its id, beside whatever else is told. */
+type EventData = Partial<Record<string, { id?: string }>>

@@ -46,6 +46,7 @@ const waiting = z.object({
   decision: z.string().nullish(),
   sellerAwardTnd: amountTnd.nullish(),
   awardedTnd: amountTnd.nullish(),
+  bankReference: z.string().nullish(),
 })
 
 const idOf = (prefix: IdPrefix) => z.object({ id: z.uuid() }).transform(({ id }) => encodeId(prefix, id))
@@ -60,13 +61,14 @@ const withSubject: Readonly<Record<string, z.ZodType<string>>> = {
 
 const subjectOf = (action: string, payload: unknown): string | null => withSubject[action]?.parse(payload) ?? null
 
-function shownOf(payload: unknown): Pick<StaffAction, 'escrowId' | 'requestId' | 'outcome' | 'awardTnd' | 'reason'> {
-  const { escrowId, reason, requestId, outcome, decision, sellerAwardTnd, awardedTnd } = waiting.parse(payload)
+function shownOf(payload: unknown): Pick<StaffAction, 'escrowId' | 'requestId' | 'outcome' | 'awardTnd' | 'bankReference' | 'reason'> {
+  const { escrowId, reason, requestId, outcome, decision, sellerAwardTnd, awardedTnd, bankReference } = waiting.parse(payload)
   return {
     escrowId: escrowId == null ? null : encodeId('esc', escrowId),
     requestId: requestId ?? null,
     outcome: outcome ?? decision ?? null,
     awardTnd: sellerAwardTnd ?? awardedTnd ?? null,
+    bankReference: bankReference ?? null,
     reason,
   }
 }

@@ -182,7 +182,7 @@ export const fairnessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an answer that nobody read counts when its connection is gone',
-    edits: [{ file: unread, search: "    answer.once('close', () => this.leave(answer))\n", replace: '' }],
+    edits: [{ file: unread, search: "    answer.on('close', () => this.#end(answer, own))\n", replace: '' }],
     tests: ['test/turns/unread-answers.test.ts'],
   },
   {
@@ -192,7 +192,7 @@ export const fairnessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an answer may be read as slowly as somebody likes',
-    edits: [{ file: unread, search: 'nowMs - open.unread.sinceMs > ', replace: '0 > ' }],
+    edits: [{ file: unread, search: 'nowMs - unread.sinceMs > ', replace: '0 > ' }],
     tests: ['test/turns/unread-answers.test.ts'],
   },
   {
