@@ -42,24 +42,33 @@ export const idPrefixes = {
 } as const
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes]
 
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
 /** The public form of a stored uuid: prefix, "_" and 26 characters of lower-case Crockford base32 (a TypeID; decisions 1). */
 export function encodeId(prefix: IdPrefix, uuid: string): string {
   if (!uuidPattern.test(uuid)) throw new RangeError(`not a uuid: ${uuid}`)
   const hex = uuid.replaceAll('-', '')
-  // Forty bits are ten digits of one notation and eight of the other, and fit a number; the first byte is what is left over.
-  const parts = [base32(hex.slice(0, 2), 2), base32(hex.slice(2, 12), 8), base32(hex.slice(12, 22), 8), base32(hex.slice(22), 8)]
-  return `${prefix}_${parts.join('')}`
+  const groups = groupStarts.map((start) => base32(hex.slice(start.hex, start.hex + 5)))
+  return `${prefix}_${base32(hex.slice(0, 2)).slice(2)}${groups.join('')}`
 }
 
-function base32(hex: string, length: number): string {
-  let rest = parseInt(hex, 16)
-  let text = ''
-  for (let place = 0; place < length; place++) {
-    text = alphabet.charAt(rest % 32) + text
-    rest = Math.floor(rest / 32)
-  }
-  return text
+/** Twenty bits are five digits of one notation and four of the other; the first byte is what is left over, and takes two of each. */
+const groupStarts = Array.from({ length: 6 }, (_, group) => ({ hex: 2 + 5 * group, base32: 2 + 4 * group }))
+
+/** Two digits for each ten bits. */
+const pairs = Array.from({ length: 1024 }, (_, bits) => alphabet.charAt(bits >> 5) + alphabet.charAt(bits & 31))
+
+/** Four digits. */
+function base32(hex: string): string {
+  const bits = parseInt(hex, 16)
+  return `${pairs[bits >> 10]}${pairs[bits & 1023]}`
 }
+
+const hexOf = (digits: string, length: number): string =>
+  Array.from(digits)
+    .reduce((sum, digit) => sum * 32 + alphabet.indexOf(digit), 0)
+    .toString(16)
+    .padStart(length, '0')
 
 /**
  * The lower-case uuid of a public identifier, or null when it is malformed or of another type. Well formed is the prefix, "_" and 26
@@ -69,8 +78,8 @@ export function decodeId(prefix: IdPrefix, text: string): string | null {
   if (!text.startsWith(`${prefix}_`)) return null
   const suffix = text.slice(prefix.length + 1)
   if (!suffixPattern.test(suffix)) return null
-  const value = Array.from(suffix).reduce((sum, character) => sum * 32n + BigInt(alphabet.indexOf(character)), 0n)
-  return dashed(value.toString(16).padStart(32, '0'))
+  const groups = groupStarts.map((start) => hexOf(suffix.slice(start.base32, start.base32 + 4), 5))
+  return dashed(hexOf(suffix.slice(0, 2), 2) + groups.join(''))
 }
 
 /** The uuid of an identifier of whichever type, with its prefix; null when it is malformed. */
@@ -100,7 +109,6 @@ export function uuidV7(nowMs: number, random: Uint8Array): string {
   return dashed(bytes.toString('hex'))
 }
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idPattern = new RegExp(`(?<![a-z])(?:${Object.values(idPrefixes).join('|')})_[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}(?![0-9a-z])`)
 const suffixPattern = /^[0-7][0-9abcdefghjkmnpqrstvwxyz]{25}$/
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
