@@ -253,6 +253,7 @@ describe.skipIf(!browser)('deposits that are owed to guests', () => {
     const owner = await enterConsole(browser!, world.url, 'owner@staff.example.com', { language: 'ar' })
     await owner.page.goto(`${world.url}/admin/reviews/deposit-refunds`)
     await owner.page.getByRole('heading', { level: 2, name: new RegExp(large.guest) }).waitFor()
+    await owner.page.getByText('VIR-2026-162').waitFor()
     for (const looks of [phone, desk]) {
       await changeLooks(owner, looks)
       await expectGoodPage(owner, `owed-deposit-waits-ar-${looks.width}`)

@@ -70,6 +70,17 @@ describe.skipIf(!browser)('money in the console', () => {
     expect(act).toEqual({ before: { status: 'pending' }, after, reason: 'Sent this morning.' })
     await page.goto(`${server.url}/admin/withdrawals`)
     await page.getByText('VIR-2026-7').waitFor()
+
+    // From what was told of it there is a way back to it.
+    const [told] = await server.sql<{ id: string }>(
+      `select id from domain_event where type = 'wallet.withdrawal.updated' order by seq desc limit 1`,
+    )
+    await page.goto(`${server.url}/admin/events/${encodeId('evt', mustExist(told?.id, 'the event'))}`)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: message('console.page.WITHDRAWAL', 'en'), exact: true })
+      .click()
+    await page.waitForURL(`${server.url}/admin/withdrawals/${encodeId('wd', id)}`)
     await page.context().close()
   }, 120_000)
 

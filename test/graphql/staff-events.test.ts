@@ -20,14 +20,17 @@ afterAll(() => world.close())
 
 const ask = async (query: string, as: 'finance' | 'support' = 'finance') => (await world.ask(query, { as })).data
 const ofEscrow = async (rest = '') =>
-  (await ask(`{ recordedEvents(escrowId: "${escrowId}"${rest}) { nodes { id type escrowId data } pageInfo { hasNextPage endCursor } } }`))
-    .recordedEvents
+  (
+    await ask(
+      `{ recordedEvents(escrowId: "${escrowId}"${rest}) { nodes { id type escrowId subjectId data } pageInfo { hasNextPage endCursor } } }`,
+    )
+  ).recordedEvents
 
 describe('events', () => {
   it('are read newest first, page by page', async () => {
     const { nodes } = await ofEscrow()
     const ids = nodes.map(({ id }: { id: string }) => id)
-    expect(nodes.at(-1)).toMatchObject({ type: 'escrow.created', escrowId })
+    expect(nodes.at(-1)).toMatchObject({ type: 'escrow.created', escrowId, subjectId: escrowId })
     const first = await ofEscrow(', first: 1')
     const second = await ofEscrow(`, first: 1, after: "${first.pageInfo.endCursor}"`)
     expect([first.nodes[0].id, second.nodes[0].id]).toEqual(ids.slice(0, 2))
