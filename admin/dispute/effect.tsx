@@ -33,11 +33,12 @@ export function Split({ preview }: { preview: PreviewFieldsFragment }) {
   )
 }
 
-/** What the ledger would write and what would be told, line by line. */
+/** What the ledger would write and what would be told, line by line; before it their sums, where an account has more lines than one. */
 export function Effect({ preview }: { preview: PreviewFieldsFragment }) {
+  const accounts = new Set(preview.postings.map(({ account }) => account))
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Split preview={preview} />
+      {accounts.size < preview.postings.length && <Split preview={preview} />}
       <Typography component="h3" variant="h3">
         {say('console.decision.postings')}
       </Typography>

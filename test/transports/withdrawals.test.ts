@@ -143,8 +143,6 @@ describe('staff', () => {
     expect(await wallet()).toEqual([available - 5000, pending])
     expect(await told(id)).toEqual(['pending', 'paid'])
     expect((await mails()).at(-1)).toBe('withdrawal_paid')
-    const waiting = await world.ask('{ waitingStaffActions { subjectId bankReference } }', { as: 'owner' })
-    expect(waiting.data.waitingStaffActions).toEqual([{ subjectId: id, bankReference: 'VIR-7' }])
     await world.refuses('cancelWithdrawal', { id }, 'buyer', 'WITHDRAWAL_NOT_PENDING')
     const again = { id, decision: 'PAY', reason: 'Again.', bankReference: 'VIR-8' }
     await world.refuses('decideWithdrawal', again, 'owner', 'WITHDRAWAL_NOT_PENDING')
@@ -182,6 +180,8 @@ describe('staff', () => {
       paidAt: null,
       bankReference: null,
     })
+    const waiting = await world.ask('{ waitingStaffActions { subjectId bankReference } }', { as: 'owner' })
+    expect(waiting.data.waitingStaffActions).toEqual([{ subjectId: id, bankReference: 'VIR-7' }])
     await world.refuses('cancelWithdrawal', { id }, 'buyer', 'WITHDRAWAL_NOT_PENDING')
     await world.refuses(
       'decideWithdrawal',

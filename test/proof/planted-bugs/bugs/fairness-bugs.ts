@@ -186,6 +186,13 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/turns/unread-answers.test.ts'],
   },
   {
+    name: 'with an answer that is over another one is forgotten',
+    edits: [
+      { file: 'server/turns/bag.ts', search: '    if (last && place < this.#things.length) this.#things[place] = last\n', replace: '' },
+    ],
+    tests: ['test/turns/bag.test.ts'],
+  },
+  {
     name: 'whoever reads nothing is answered whatever waited for its turn',
     edits: [{ file: 'server/graphql/engine/operation-turns.ts', search: "kind !== 'event'", replace: 'false' }],
     tests: ['test/graphql/operation-turns.test.ts'],
