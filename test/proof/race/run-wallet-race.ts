@@ -54,12 +54,15 @@ async function runWave(world: RaceWorld, race: WalletRace, size: number, { tally
     staged.map(({ attempts }) => attempts),
     lag,
   )
-  for (const [index, { holder }] of staged.entries()) {
+  for (const [index, { holder, attempts }] of staged.entries()) {
     const [one, other] = runs[index]! as [Run, Run]
     const { name, first } = endingOf(race, [one.result, other.result], await findOut(world, holder.person))
     tally.endings.set(name, (tally.endings.get(name) ?? 0) + 1)
     tally.held += 1
-    if (first !== undefined) tally.first[first] += 1
+    if (first !== undefined) {
+      tally.first[first] += 1
+      lag.learn('fire' in attempts[first])
+    }
     if (haveOverlapped([one.span, other.span])) tally.together += 1
   }
 }
