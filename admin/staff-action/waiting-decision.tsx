@@ -1,15 +1,13 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { WaitingStaffActionsQuery } from '../../schema/operations/document-types.js'
-import { Effect } from '../dispute/effect.js'
 import { say, wordFor } from '../provider/words.js'
-import { ask } from '../server/ask.js'
-import { useForgetAnswers } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
-import { Refusal } from '../show/refusal.js'
 import { dateAndTime } from '../show/time.js'
+
+// Home shows what waits; what confirming it would do is loaded by whoever looks.
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }))
 
 export type WaitingAction = WaitingStaffActionsQuery['waitingStaffActions'][number]
 
@@ -54,46 +52,7 @@ export function WaitingDecision({ action, children }: Waiting) {
         )}
         {children}
       </Box>
-      {isShown && <ConfirmDialog action={action} onClose={() => setShown(false)} />}
+      <Suspense fallback={null}>{isShown && <ConfirmDialog id={action.id} onClose={() => setShown(false)} />}</Suspense>
     </Alert>
-  )
-}
-
-function ConfirmDialog({ action: { id }, onClose }: { action: WaitingAction; onClose: () => void }) {
-  const forget = useForgetAnswers()
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const preview = useQuery({
-    queryKey: ['preview', id],
-    queryFn: async () => (await ask('ConfirmStaffAction', { input: { id, preview: true } })).confirmStaffAction.preview,
-    retry: false,
-  })
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await ask('ConfirmStaffAction', { input: { id } })
-      onClose()
-      await forget()
-    } catch (error) {
-      setRefusal(error)
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="confirm-title">
-      <DialogTitle id="confirm-title">{say('console.decision.effect')}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {preview.data && <Effect preview={preview.data} />}
-          <Refusal of={refusal ?? preview.error} />
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{say('console.decision.close')}</Button>
-        <Button variant="contained" disabled={isBusy || !preview.data} onClick={() => void confirm()}>
-          {say('console.waiting.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
   )
 }
