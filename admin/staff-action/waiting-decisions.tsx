@@ -1,7 +1,6 @@
 import { Box, Link as Anchor, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
-import { WayTo } from '../search/way-to.js'
 import { useAnswer } from '../server/use-answer.js'
 import { WaitingDecision, type WaitingAction } from './waiting-decision.js'
 
@@ -25,7 +24,18 @@ export function WaitingDecisions() {
 }
 
 function WayToCase({ of: { action, escrowId, requestId, subjectId } }: { of: WaitingAction }) {
-  if (subjectId !== null) return <WayTo id={subjectId} />
+  if (subjectId?.startsWith('wd_'))
+    return (
+      <Anchor component={Link} to="/reviews/withdrawals">
+        {say('console.withdrawals.toPay')}
+      </Anchor>
+    )
+  if (subjectId?.startsWith('dep_'))
+    return (
+      <Anchor component={Link} to={`/deposits/${subjectId}`}>
+        {say('console.deposit.one')}
+      </Anchor>
+    )
   if (escrowId === null || !action.startsWith('resolve_')) return null
   return (
     <Anchor component={Link} to={`/disputes/${escrowId}${requestId === null ? '' : `/${encodeURIComponent(requestId)}`}`}>

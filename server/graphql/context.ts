@@ -78,23 +78,10 @@ export const handedThrough = (caller: unknown): ContextRequest => caller as Cont
 export const createContext = (services: Services, hub: EventHub, caller: ContextRequest): Context =>
   new OperationContext(services, hub, caller)
 
-/** What a context makes when it is first asked for: most operations need one or two of these. */
-type Made = Pick<
-  Context,
-  | 'em'
-  | 'escrows'
-  | 'standings'
-  | 'disputes'
-  | 'disputeMessages'
-  | 'moneyLines'
-  | 'cancellationRequests'
-  | 'contractTexts'
-  | 'invoices'
-  | 'chargeReceipts'
-  | 'walletOwners'
->
-
-/** Apollo copies a context: its own fields, with what has been made, and not what is made by asking. */
+/**
+ * Its loaders and its unit of work are made when they are first asked for: most operations need one or two. Apollo copies a context: its own
+ * fields, with what has been made, and not what is made by asking.
+ */
 class OperationContext implements Context {
   readonly actor: Actor
   readonly language: Language
@@ -104,7 +91,7 @@ class OperationContext implements Context {
   readonly run: Run
   readonly readTogether: ReadTogether
   readonly token?: AccessToken
-  private readonly made: Partial<Made> = {}
+  private readonly made: Partial<Context> = {}
 
   constructor(
     readonly services: Services,
