@@ -44,6 +44,8 @@ const touchEveryMs = 3_000
 /** The most jobs claimed in one statement. */
 const batch = 50
 
+const stopped = new Error('the process stopped')
+
 /**
  * Runs a queue's jobs, each as soon as a place is free: claims as many as there are free places, keeps their heartbeat in one statement
  * for all, and removes what is done in batches, so that an idle or a crowded queue costs a few statements and no connection is held
@@ -57,11 +59,12 @@ export function consumeQueue<Payload>({ name, source, concurrency, pollMs, handl
     return jobs
   })
   let isFilling = false
+  let filling = Promise.resolve()
   let isWoken = false
 
   const wake = () => {
     isWoken = true
-    if (!isFilling && !stopping.signal.aborted) void fill()
+    if (!isFilling && !stopping.signal.aborted) filling = fill()
   }
 
   const fill = async () => {
@@ -83,6 +86,8 @@ export function consumeQueue<Payload>({ name, source, concurrency, pollMs, handl
       free = concurrency - active.size
       const jobs = free > 0 ? await source.fetch(Math.min(free, batch)) : []
       if (jobs.length === 0) return
+      // They were on their way when the end came, and what they would work with is about to go.
+      if (stopping.signal.aborted) return void (await Promise.all(jobs.map((job) => giveBack(job, stopped))))
       for (const job of jobs) active.set(job.id, { job, run: run(job) })
     }
   }
@@ -95,12 +100,15 @@ export function consumeQueue<Payload>({ name, source, concurrency, pollMs, handl
       await finished(job)
     } catch (error) {
       if (!stopping.signal.aborted) log.warn({ err: error, jobId: job.id }, 'a job failed and will be tried again')
-      await source.fail(job, error).catch((failure: unknown) => log.error({ err: failure, jobId: job.id }, 'a job could not be given back'))
+      await giveBack(job, error)
     } finally {
       active.delete(job.id)
       wake()
     }
   }
+
+  const giveBack = (job: ClaimedJob<Payload>, error: unknown) =>
+    source.fail(job, error).catch((failure: unknown) => log.error({ err: failure, jobId: job.id }, 'a job could not be given back'))
 
   const jobsUnderWay = () => [...active.values()].map(({ job }) => job)
   const poll = setInterval(wake, pollMs).unref()
@@ -112,9 +120,9 @@ export function consumeQueue<Payload>({ name, source, concurrency, pollMs, handl
   const stop = async (withinMs: number) => {
     clearInterval(poll)
     stopping.abort()
-    await within(withinMs, Promise.all([...active.values()].map(({ run: underWay }) => underWay)))
+    await within(withinMs, Promise.all([filling, ...[...active.values()].map(({ run: underWay }) => underWay)]))
     clearInterval(heartbeat)
-    await Promise.all(jobsUnderWay().map((job) => source.fail(job, new Error('the process stopped'))))
+    await Promise.all(jobsUnderWay().map((job) => giveBack(job, stopped)))
   }
   return { wake, stop }
 }

@@ -1,6 +1,7 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import type { DatabaseConnection } from 'kysely'
 import type { Pool } from 'pg'
+import { Borrowers } from './borrowers.js'
 import { connectionOptions } from './connection-options.js'
 import { databaseSocket } from './database-socket.js'
 import { entities } from './entities/entities.js'
@@ -31,6 +32,7 @@ export interface Database {
   strangersTransactions: Turns
   /** How many connections there are now, how many of them lie idle, and how many requests wait for one. */
   connections(): { open: number; idle: number; waiting: number }
+  /** Lends no more connections, and ends when those that are lent have been given back. */
   close(): Promise<void>
 }
 
@@ -51,6 +53,7 @@ export interface DatabaseOptions {
 export async function openDatabase({ url, poolSize, isPooled = false, isOwner = false }: DatabaseOptions): Promise<Database> {
   const { ssl, ...login } = connectionOptions(url)
   const names = isPooled ? undefined : new StatementNames()
+  const borrowers = new Borrowers()
   let connections: Database['connections'] = () => ({ open: 0, idle: 0, waiting: 0 })
   // Not `init`, which looks for every extension that there is, and loads the one for migrations.
   const orm = new MikroORM({
@@ -68,6 +71,7 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
       ...(isOwner ? { options: '-c role=none' } : {}),
       onPoolCreated: (pool: Pool) => {
         connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+        borrowers.watch(pool)
         giveBackBrokenConnections(pool)
         pool.on('connect', (client) => {
           writeTogether(client)
@@ -94,7 +98,10 @@ export async function openDatabase({ url, poolSize, isPooled = false, isOwner = 
     transactions: turnsFor(poolSize),
     strangersTransactions: strangersTurnsFor(poolSize),
     connections: () => connections(),
-    close: () => orm.close(true),
+    close: async () => {
+      await borrowers.close()
+      await orm.close(true)
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import { httpBoundsOf } from '../http/http-bounds.js'
 import { listen, PortTaken } from '../http/listen.js'
 import { notFound } from '../http/not-found.js'
 import type { Services } from '../operations/services.js'
-import type { Stop } from './stop-in-reverse.js'
+import type { Stop } from './stops.js'
 
 /**
  * A door of its own for whoever watches over the process (`HEALTH_PORT`): its connections are not those of callers, who may take all of

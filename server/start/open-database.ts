@@ -1,7 +1,7 @@
 import type { Config } from '../config.js'
 import { embeddedDirectory } from '../embedded-postgres/embedded-directory.js'
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.js'
-import type { Stop } from './stop-in-reverse.js'
+import type { Stops } from './stops.js'
 
 interface OpenDatabase {
   appUrl: string
@@ -10,14 +10,14 @@ interface OpenDatabase {
 }
 
 /** The outside database of `DATABASE_URL`, or the embedded one, which stops with us. */
-export async function openDatabase(config: Config, stops: Stop[]): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, stops: Stops): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const directUrl = config.databaseDirectUrl ?? config.databaseUrl
     return { appUrl: config.databaseUrl, ownerUrl: directUrl, directUrl }
   }
   const embedded = await startEmbeddedPostgres({ dataDir: embeddedDirectory(config.dataDir) })
   let isStopping = false
-  stops.push(async () => {
+  await stops.add(async () => {
     isStopping = true
     await embedded.stop()
   })

@@ -11,7 +11,7 @@ import { openLog, type OpenLog } from './open-log.js'
 import { requireFreePort } from './require-free-port.js'
 import { startService } from './service.js'
 import { Steps } from './steps.js'
-import { stopInReverse, type Stop } from './stop-in-reverse.js'
+import { Stops } from './stops.js'
 import { stopWithGrace } from './stop-with-grace.js'
 import { warningsOf } from './warnings-of.js'
 import { welcome } from './welcome.js'
@@ -30,7 +30,7 @@ export async function runProcess(): Promise<void> {
 async function start(config: Config): Promise<void> {
   // Whoever read them has gone, and the service goes on.
   for (const screen of [process.stdout, process.stderr]) screen.on('error', () => {})
-  const stops: Stop[] = []
+  const stops = new Stops()
   const print = (line: string) => void screenOf(config).write(`${line}\n`)
   let log: Logger | undefined
   let hasStarted = false
@@ -39,7 +39,7 @@ async function start(config: Config): Promise<void> {
     if (err) log?.fatal({ err }, hasStarted ? 'the service ends' : 'the service did not start')
     if (err) process.stderr.write(`${hasStarted ? describeError(err).stack : explainFailure(err)}\n`)
     else print(`\nStopping${signal ? ` (${signal})` : ''} …`)
-    await stopInReverse(stops)
+    await stops.run()
   })
   try {
     await requireFreePort(config)
@@ -62,28 +62,30 @@ interface Voice extends OpenLog {
   print: (line: string) => void
 }
 
-async function startParts(config: Config, { log, logFile, print }: Voice, stops: Stop[]): Promise<void> {
+async function startParts(config: Config, { log, logFile, print }: Voice, stops: Stops): Promise<void> {
   const steps = new Steps(print)
   if (config.otlpEndpoint) {
     // Only who wants traces loads what they need.
     const { startTraces } = await import('../telemetry/start-traces.js')
-    stops.push(startTraces({ ratio: config.traceRatio }))
+    await stops.add(startTraces({ ratio: config.traceRatio }))
   }
   const database = await steps.run('database', () => openDatabase(config, stops))
   await steps.run('migrations', () => migrate({ url: database.ownerUrl }))
   const secretKey = await loadSecretKey(config)
   let demo: DemoCredentials | null = null
+  const own = new Stops()
+  await stops.add(() => own.run())
   const service = await startService({
     config,
     databaseUrl: database.appUrl,
     directUrl: database.directUrl,
     secretKey,
     log,
+    stops: own,
     beforeListening: async (services) => {
       if (config.role !== 'worker') demo = await makePeople(services, steps, { print, isTerminal: screenOf(config).isTTY === true })
     },
   })
-  stops.push(() => service.stop())
   const { publicUrl, environment, isSandboxOpen: hasMailbox } = config
   if (config.role === 'worker') print(`Amana ${environment} worker is ready on port ${service.port}`)
   else print(welcome({ publicUrl, environment, hasMailbox, logFile, demo }))

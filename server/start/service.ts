@@ -29,7 +29,7 @@ import { Metrics } from '../telemetry/metrics.js'
 import { makeFiles, makeMail, makePorts } from './make-ports.js'
 import { openHealthDoor } from './health-door.js'
 import { readiness } from './readiness.js'
-import { stopInReverse, type Stop } from './stop-in-reverse.js'
+import { Stops } from './stops.js'
 import { openSecrets } from './open-secrets.js'
 import { createSurface, healthSurface } from './surface.js'
 import { turnsForBodies } from './turns-for-bodies.js'
@@ -47,6 +47,8 @@ export interface ServiceParts {
   clock?: () => Date
   /** What that clock must keep to: milliseconds that have passed. */
   passedMs?: () => number
+  /** How to end it while it starts. */
+  stops?: Stops
   /** Done before the first request is served: the first member of staff, the demo world. */
   beforeListening?: (services: Services) => Promise<void>
 }
@@ -64,20 +66,20 @@ export interface Service {
  * before it are stopped, and its error is thrown.
  */
 export async function startService(parts: ServiceParts): Promise<Service> {
-  const stops: Stop[] = []
+  const { stops = new Stops() } = parts
   try {
     return await startParts(parts, stops)
   } catch (error) {
-    await stopInReverse(stops).catch((err: unknown) => parts.log.error({ err }, 'a start that failed could not be undone'))
+    await stops.run().catch((err: unknown) => parts.log.error({ err }, 'a start that failed could not be undone'))
     throw error
   }
 }
 
-async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> {
+async function startParts(parts: ServiceParts, stops: Stops): Promise<Service> {
   const { config, log, clock = () => new Date() } = parts
   const { database, secrets } = await openClaimedDatabase(parts, stops)
   const hub = new EventHub({ database, log, eventDays: config.limits.eventDays, clock })
-  stops.push(() => hub.stop())
+  await stops.add(() => hub.stop())
   const queue = await startQueue(parts, hub, stops)
   const files = await makeFiles(config)
   const services: Services = {
@@ -104,52 +106,58 @@ async function startParts(parts: ServiceParts, stops: Stop[]): Promise<Service> 
       ? null
       : await startJobs({ services, queue, metrics, ...(parts.passedMs ? { passedMs: parts.passedMs } : {}) }, stops)
   const lastUsed = createLastUsed(services)
-  stops.push(() => lastUsed.stop())
+  await stops.add(() => lastUsed.stop())
   lastUsed.start()
   const surface =
     config.role === 'worker'
       ? healthSurface({ services, metrics })
       : await createSurface({ services, hub, lastUsed, metrics, requestLog: await startRequestLog(parts, stops) })
   const server = createHttpServer(surface.app, httpBoundsOf(config), surface.edge)
-  stops.push(async () => {
-    await surface.dispose()
-    if (server.listening) await closeServer(server)
+  await stops.add(async () => {
+    try {
+      await surface.dispose()
+    } finally {
+      if (server.listening) await closeServer(server)
+      // What goes by its clock ends with it.
+      else server.close()
+    }
   })
   surface.attach(server)
   await parts.beforeListening?.(services)
   await createRun(services, { actor: { kind: 'timer' }, requestId: 'start' })(askFirstCheck, undefined)
   if (config.healthPort !== undefined)
-    stops.push(await openHealthDoor(services, { port: config.healthPort, isReady: () => readiness(services) }))
+    await stops.add(await openHealthDoor(services, { port: config.healthPort, isReady: () => readiness(services) }))
+  stops.requireStart()
   const port = await listen(server, config)
-  return { services, worker, port, stop: () => stopInReverse(stops) }
+  return { services, worker, port, stop: () => stops.run() }
 }
 
 /** A database that is this deployment's: its rights are bounded, and it was first started in this environment with this key. */
-async function openClaimedDatabase(parts: ServiceParts, stops: Stop[]): Promise<{ database: Database; secrets: SecretBox }> {
+async function openClaimedDatabase(parts: ServiceParts, stops: Stops): Promise<{ database: Database; secrets: SecretBox }> {
   const { config, databaseUrl, secretKey } = parts
   const database = await openDatabase({ url: databaseUrl, poolSize: config.limits.databaseConnections, isPooled: isPooled(parts) })
-  stops.push(() => database.close())
+  await stops.add(() => database.close())
   await requireBoundedRights(database)
   await claimEnvironment(database, config.environment)
   const keyFile = config.secretKey ? null : secretKeyFile(config.dataDir)
   return { database, secrets: await openSecrets(database, { secretKey, previousKey: config.previousSecretKey, keyFile }) }
 }
 
-async function startQueue(parts: ServiceParts, hub: EventHub, stops: Stop[]): Promise<OpenQueue> {
+async function startQueue(parts: ServiceParts, hub: EventHub, stops: Stops): Promise<OpenQueue> {
   const { config, databaseUrl: url, directUrl, log } = parts
   const queue = openQueue({ url, directUrl, isPooled: isPooled(parts), log, onWake: () => hub.wake(), isWorker: config.role !== 'web' })
-  stops.push(() => queue.stop())
+  await stops.add(() => queue.stop())
   await queue.start()
   return queue
 }
 
 /** On a connection of its own, so that it takes none from a request. */
-async function startRequestLog(parts: ServiceParts, stops: Stop[]): Promise<RequestLog> {
+async function startRequestLog(parts: ServiceParts, stops: Stops): Promise<RequestLog> {
   const { config, databaseUrl, log } = parts
   const database = await openDatabase({ url: databaseUrl, poolSize: 1, isPooled: isPooled(parts) })
-  stops.push(() => database.close())
+  await stops.add(() => database.close())
   const requestLog = createRequestLog({ db: database.db, config, randomBytes, log })
-  stops.push(() => requestLog.stop())
+  await stops.add(() => requestLog.stop())
   requestLog.start()
   return requestLog
 }
@@ -161,14 +169,14 @@ interface JobParts {
   passedMs?: () => number
 }
 
-async function startJobs({ services, queue, metrics, ...rest }: JobParts, stops: Stop[]): Promise<Worker> {
+async function startJobs({ services, queue, metrics, ...rest }: JobParts, stops: Stops): Promise<Worker> {
   const { config, log } = services
   const agent = guardedAgent({ allowLoopback: config.isSandboxOpen, kept: keptToReceivers(config) })
-  stops.push(() => agent.close())
+  await stops.add(() => agent.close())
   const mail = makeMail(config)
-  stops.push(() => mail?.close())
+  await stops.add(() => mail?.close())
   const worker = await startWorker({ services, queue, agent, log, metrics, ...rest, ...(mail ? { mail } : {}) })
-  stops.push(() => worker.stop())
+  await stops.add(() => worker.stop())
   return worker
 }
 

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig, type Environment } from '../../server/config.js'
 import { startService, type ServiceParts } from '../../server/start/service.js'
+import { Stops } from '../../server/start/stops.js'
 import { runningClock } from '../jobs/running-clock.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
 
@@ -27,13 +28,14 @@ function start(env: Environment, parts: Partial<ServiceParts> & { port?: number 
   return startService({ config, ...addresses, secretKey: config.secretKey!, log: pino({ level: 'silent' }), ...rest })
 }
 
-/** Connections of the service to the test's database, once those that are being closed are gone. */
-async function connectionsLeft(): Promise<number> {
+/** Connections of the service to the test's database and what they do, once those that are being closed are gone. */
+async function connectionsLeft(): Promise<object[]> {
   for (let look = 0; ; look++) {
-    const { rows } = await owner.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    const { rows } = await owner.query<object>(
+      `select application_name, state, wait_event, query from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     )
-    if (rows[0]!.count === 0 || look === 100) return rows[0]!.count
+    if (rows.length === 0 || look === 100) return rows
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -44,23 +46,30 @@ describe('a start that fails', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     await expect(start({ ROLE: role }, { port })).rejects.toThrow(`port ${port} is taken; set PORT to another one`)
-    expect(await connectionsLeft()).toBe(0)
+    expect(await connectionsLeft()).toEqual([])
     other.close()
   })
 
   it('before it listens leaves nothing running', async () => {
     const beforeListening = () => Promise.reject(new Error('no demo world'))
     await expect(start({}, { beforeListening })).rejects.toThrow('no demo world')
-    expect(await connectionsLeft()).toBe(0)
+    expect(await connectionsLeft()).toEqual([])
     await (await start({})).stop()
     await expect(start({ ESCROW_ENV: 'live', MAIL_URL: 'smtp://localhost' })).rejects.toThrow('belongs to the sandbox environment')
-    expect(await connectionsLeft()).toBe(0)
+    expect(await connectionsLeft()).toEqual([])
+  })
+
+  it('because it is ended before it listens leaves nothing running', async () => {
+    const stops = new Stops()
+    const beforeListening = () => stops.run()
+    await expect(start({}, { beforeListening, stops })).rejects.toThrow()
+    expect(await connectionsLeft()).toEqual([])
   })
 
   it('because SECRET_KEY is another than at the first start says so', async () => {
     await (await start({})).stop()
     await expect(start({ SECRET_KEY: '08'.repeat(32) })).rejects.toThrow('SECRET_KEY is not the one of this database')
-    expect(await connectionsLeft()).toBe(0)
+    expect(await connectionsLeft()).toEqual([])
     await (await start({})).stop()
   })
 
@@ -69,7 +78,7 @@ describe('a start that fails', () => {
     const { rows } = await owner.query<{ login: string }>('select session_user as login')
     skip(rows[0]!.login !== 'amana_owner')
     await expect(start({}, { databaseUrl: own.ownerUrl })).rejects.toThrow('may change the books')
-    expect(await connectionsLeft()).toBe(0)
+    expect(await connectionsLeft()).toEqual([])
   })
 })
 

@@ -45,8 +45,9 @@ export class Apollo {
     }
   }
 
-  stop(): Promise<void> {
-    return this.#server.stop()
+  async stop(): Promise<void> {
+    await this.#started
+    await this.#server.stop()
   }
 }
 
