@@ -24,10 +24,10 @@ const shortened = (digits: string): string => {
   return fraction === undefined ? whole.slice(0, 20) : `${whole.slice(0, 20)}.${fraction.slice(0, 15)}`
 }
 
-/** A JSON number that is a whole number; its bounds are judged where it is used. What GraphQL cannot hold is beyond any of them. */
+/** A JSON number that is a whole number, however it is written (`3`, `3.0`, `3e0`); its bounds are judged where it is used. What GraphQL cannot hold is beyond any of them. */
 export const anyWhole = z
   .instanceof(JsonNumber, { error: 'must be a whole number' })
-  .refine((number) => /^-?\d{1,15}$/.test(number.text), 'must be a whole number')
+  .refine(({ text: source }) => /^\d{1,15}$/.test(plainDecimal(source) ?? ''), 'must be a whole number')
   .transform((number) => Math.max(-1_000_000_000, Math.min(Number(number.text), 1_000_000_000)))
   .register(published, { type: 'integer' })
 

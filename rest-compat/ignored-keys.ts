@@ -18,10 +18,11 @@ function unknownIn(shape: z.core.$ZodType, value: unknown, path: string): string
   })
 }
 
-function objectIn(shape: z.core.$ZodType): z.ZodObject | null {
+/** What the value of a field has to be an object of; null where it is to be anything else. */
+export function objectIn(shape: z.core.$ZodType): z.ZodObject | null {
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable) return objectIn(shape.unwrap())
   return shape instanceof z.ZodObject ? shape : null
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)

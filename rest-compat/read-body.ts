@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DomainError, type ErrorCode } from '../server/domain/errors.js'
+import { numbersApart } from './numbers-apart.js'
 import { takeOutPreview } from './preview-asked.js'
 import type { OpenRequest, RunOperation } from './route.js'
 
@@ -57,7 +58,7 @@ function judge<Body>(
   // Where none is expected, a body is read as far as it claims to be JSON.
   if (!shape) return bodyRefusal && !isOfAnotherType(bodyRefusal) ? { refusal: bodyRefusal } : { body: undefined as Body }
   if (bodyRefusal) return { refusal: bodyRefusal }
-  const parsed = shape.safeParse(body ?? {}, { error: plainWords })
+  const parsed = shape.safeParse(numbersApart(shape, body ?? {}), { error: plainWords })
   return parsed.success ? { body: parsed.data } : { refusal: refusalOf(parsed.error.issues, codes) }
 }
 

@@ -76,9 +76,12 @@ function shapeOf(error: DomainError, shapeFor: ErrorShape | undefined): ErrorSha
   const wanted = shapeFor ?? errorCatalogue[error.code].shape ?? 'simple'
   // The specification has structured bodies with 400 only and codes with 400 and 409 only.
   if (wanted === 'structured') return error.status === 400 ? 'structured' : 'simple'
-  if (wanted === 'coded') return error.status === 400 || error.status === 409 ? 'coded' : 'simple'
+  if (wanted === 'coded' && !ofAmount.has(error.code)) return error.status === 400 || error.status === 409 ? 'coded' : 'simple'
   return 'simple'
 }
+
+/** Amounts that are none, whatever they are for: none of the codes of payout requests (specification, Errors). */
+const ofAmount: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE'])
 
 /** Whether a structured refusal says that the request is wrong in itself; wrong metadata has a code of its own (decisions 8). */
 const isWrongRequest = (code: ErrorCode): boolean => ofRequest.has(code) || code === 'METADATA_INVALID'

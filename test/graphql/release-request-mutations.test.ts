@@ -298,7 +298,7 @@ describe('a decision', () => {
       money: { reserved: '-30.000', held: '20.000', seller: '9.500', platform_fee: '0.420', service_tax: '0.080' },
     })
     const [resolvedEvent] = (await world.eventsOf(escrowId)).slice(-2)
-    expect(resolvedEvent!.data.releaseRequest).toMatchObject({ awardedTnd: 10, status: 'approved' })
+    expect(resolvedEvent!.data.releaseRequest).toMatchObject({ amountTnd: 30, awardedTnd: 10, status: 'approved', sellerNetTnd: 9.5 })
     await reject(escrowId, 'june')
     const nothing = await act(escrowId, 'resolveReleaseRequest', { requestId: 'june', awardedTnd: '0', reason: 'Nothing.' }, 'disputes')
     expect(nothing).toMatchObject({

@@ -61,6 +61,12 @@ describe('the coded shape', () => {
     expect(bodyOf('DISPUTE_OPEN', 'coded', { status: 409 })).toMatchObject({ code: 'DISPUTE_OPEN', error: 'Conflict' })
     expect(bodyOf('AMOUNT_TOO_SMALL', 'coded')).toMatchObject({ code: 'AMOUNT_TOO_SMALL', error: 'Bad Request' })
   })
+
+  test('is for no amount that is wrong wherever it is sent', () => {
+    const details = { amountTnd: 'must have at most 3 decimals in TND' }
+    for (const code of ['AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE'] as const)
+      expect(bodyOf(code, 'coded', { details })).toEqual({ error: 'Bad Request', message: expect.any(String), details })
+  })
 })
 
 describe('the structured shape', () => {

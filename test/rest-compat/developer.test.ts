@@ -235,6 +235,8 @@ describe('/api/developer/api-keys', () => {
       metadata: {},
     })
     expect(await patch({})).toMatchObject({ status: 400, code: 'NOTHING_TO_UPDATE' })
+    const unknown = `/api/developer/api-keys/${unknownKeyId()}`
+    expect(await server.call('PATCH', unknown, { token: developer.token, body: {} })).toMatchObject({ code: 'API_KEY_NOT_FOUND' })
     expect(await patch({ isActive: 'no' })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
   })
 

@@ -54,6 +54,27 @@ describe('X-Warning: ignored-fields', () => {
   })
 })
 
+it.each(['5', '1.5e1'])('the number %s in the place of an object is refused, and nothing happens', async (number) => {
+  const escrowId = await world.given({ mode: 'quick' }).pending()
+  const { sessionId } = (await world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: world.cast.buyer.email })).body
+  const complete = () => world.call('POST', `/api/v1/sandbox/sessions/${sessionId}/complete`, { raw: `{"input":${number}}` })
+  await world.refuses(complete, { status: 400, code: 'VALIDATION_ERROR', details: { input: 'must be an object' } })
+  const raw = JSON.stringify({ ...good(), fulfillmentPolicy: 0 }).replace('"fulfillmentPolicy":0', `"fulfillmentPolicy":${number}`)
+  const details = { fulfillmentPolicy: 'must be an object' }
+  await world.refuses(() => world.call('POST', '/api/v1/escrows', { raw }), { status: 400, code: 'FULFILLMENT_POLICY_INVALID', details })
+})
+
+it.each(['3', '3.0', '0.3e1', '30e-1'])('%s is a whole number', async (number) => {
+  const raw = JSON.stringify({ ...good(), estimatedDeliveryDays: 0 }).replace(
+    '"estimatedDeliveryDays":0',
+    `"estimatedDeliveryDays":${number}`,
+  )
+  expect(await world.call('POST', '/api/v1/escrows', { raw })).toMatchObject({
+    status: 201,
+    body: { escrow: { estimatedDeliveryDays: 3 } },
+  })
+})
+
 describe('a broken JSON body', () => {
   it.each(['{', '{"a":1,"a":2}', '"\\u0000'])('%s → 400 also where none is expected, and nothing happens', async (raw) => {
     const escrowId = await world.given({ mode: 'quick' }).paid()

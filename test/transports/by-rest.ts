@@ -118,7 +118,7 @@ export async function readEscrow(world: GraphqlWorld, escrowId: string, as: Who)
 const progressNames = [...Object.keys(progressiveSnapshotDocument.shape), 'refundedTotalTnd', 'closingAt']
 
 /** Refusals of the request itself have shape 1 everywhere. */
-const ofRequest: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_ESCROW_ID']
+const ofRequest: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_ESCROW_ID', 'AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE']
 
 /** The key of an integrator, and none of nobody. @throws Error for people, whom REST does not know. */
 export function tokenOf({ keys }: GraphqlWorld, as: Who): string {

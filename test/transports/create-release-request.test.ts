@@ -144,10 +144,30 @@ const createReleaseRequest: Verb = {
       code: 'AMOUNT_PRECISION',
       field: 'amountTnd',
     }),
+    ...['10000000.001', '999999999999'].map((amountTnd) =>
+      refusing({
+        it: 'refuses more than any amount may be before it looks at what is there',
+        input: { requestId: 'june', amountTnd },
+        code: 'AMOUNT_TOO_LARGE',
+        field: 'amountTnd',
+      }),
+    ),
+    refusing({
+      it: 'refuses a face amount that is worth more than any may be',
+      input: { requestId: 'june', amount: '10000000.001' },
+      code: 'AMOUNT_TOO_LARGE',
+      field: 'amount',
+    }),
     refusing({ it: 'refuses a request without an amount', input: { requestId: 'june' }, code: 'VALIDATION_ERROR', field: 'amountTnd' }),
     refusing({
       it: 'refuses another currency than the escrow’s',
       input: { requestId: 'june', amount: '10', currency: 'EUR' },
+      code: 'VALIDATION_ERROR',
+      field: 'currency',
+    }),
+    refusing({
+      it: 'refuses another currency also where the amount in TND goes before',
+      input: { ...june, amount: '10', currency: 'EUR' },
       code: 'VALIDATION_ERROR',
       field: 'currency',
     }),

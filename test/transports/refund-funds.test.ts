@@ -159,6 +159,14 @@ const refundFunds: Verb = {
       field: 'amountTnd',
     },
     {
+      it: 'refuses more than any amount may be before it looks at what is there',
+      by: 'seller',
+      given: paid,
+      input: { amountTnd: '10000000.001' },
+      code: 'AMOUNT_TOO_LARGE',
+      field: 'amountTnd',
+    },
+    {
       it: 'refuses an instant escrow',
       by: 'seller',
       given: (world) => world.given({ mode: 'instant', amount: '20' }).paid(),

@@ -25,12 +25,14 @@ export function priceEscrow(bounds: AmountBounds, escrow: Priced, field = 'amoun
 /** @throws DomainError AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE for a ledger value out of its bounds, in millimes; `field` named the amount. */
 export function requireLedgerValue(millimes: bigint, { least, most }: { least: bigint; most: bigint }, field = 'amount'): void {
   if (millimes < least) throw amountTooSmall(field, `must be worth at least ${formatAmount(least, 'TND')} TND`)
-  if (millimes > most) {
-    throw new DomainError('AMOUNT_TOO_LARGE', {
-      details: { [field]: `must not be worth more than ${formatAmount(most, 'TND')} TND` },
-      field: [field],
-    })
-  }
+  requireAtMost(millimes, most, field)
+}
+
+/** @throws DomainError AMOUNT_TOO_LARGE for a ledger value above this bound, in millimes; `field` named the amount. */
+export function requireAtMost(millimes: bigint, most: bigint, field: string): void {
+  if (millimes <= most) return
+  const details = { [field]: `must not be worth more than ${formatAmount(most, 'TND')} TND` }
+  throw new DomainError('AMOUNT_TOO_LARGE', { details, field: [field] })
 }
 
 export const amountTooSmall = (field: string, text: string): DomainError =>

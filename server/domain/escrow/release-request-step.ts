@@ -14,10 +14,11 @@ type Resolution = { awardMillimes: bigint; outcome: DisputeOutcome; source: Deci
 export function resolved(aggregate: EscrowAggregate, request: ReleaseRequestState, policy: Policy, resolution: Resolution): Outcome {
   const { awardMillimes, outcome, source, reason, now } = resolution
   const isNothing = awardMillimes === 0n
-  const freed = isNothing ? reservationEnd(aggregate.escrow, request, 0n) : null
+  // Of an award, paid out by the step after this one, what comes to the seller is told already.
+  const { release, ...freed } = reservationEnd(aggregate.escrow, request, awardMillimes)
   return {
     ...still(aggregate),
-    ...(freed ? { changes: freed.changes, transfers: [freed.transfer] } : {}),
+    ...(isNothing ? { changes: freed.changes, transfers: [freed.transfer] } : {}),
     ...(reason === null ? {} : { saidReason: reason }),
     deadlines: ticketEnds(aggregate, request, policy),
     releaseRequest: {
@@ -30,7 +31,7 @@ export function resolved(aggregate: EscrowAggregate, request: ReleaseRequestStat
         decidedAt: now,
         resolvedAt: now,
         resolutionReason: reason,
-        ...(freed ? { sellerNetMillimes: 0n } : {}),
+        sellerNetMillimes: release.sellerNetMillimes,
       },
       ticket: { close: { outcome, awardedMillimes: awardMillimes, reason: reason ?? undefined } },
     },

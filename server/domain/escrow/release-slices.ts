@@ -8,7 +8,9 @@ import { DomainError } from '../errors.js'
 import { exceedsByRounding, toFace, toMillimes } from '../money/exchange-rate.js'
 import { parseAmount, type Currency } from '../money/money.js'
 import { mustExist } from '../must-exist.js'
+import type { Policy } from './command.js'
 import type { EscrowAggregate, EscrowState } from './escrow.js'
+import { requireAtMost } from './price.js'
 import { availableMillimes, isProgressive } from './progressive-release.js'
 
 /** Whether a step takes the last of what could be claimed from an escrow that stays open (decisions 7). */
@@ -54,12 +56,19 @@ interface GivenSlice {
 export function sliceOf(
   escrow: EscrowState,
   { amountTnd, amount, currency }: GivenSlice,
+  { maxAmountMillimes }: Pick<Policy, 'maxAmountMillimes'>,
 ): Pick<NewReleaseRequest, 'amountMillimes' | 'faceAmountMinor'> {
-  if (amountTnd != null) return sliceOfMillimes(escrow, parseAmount(amountTnd, 'TND', 'amountTnd'))
+  if (amount != null && currency != null && currency !== escrow.currency)
+    throw invalid('currency', `must be ${escrow.currency}, the escrow’s currency`)
+  if (amountTnd != null) {
+    const millimes = parseAmount(amountTnd, 'TND', 'amountTnd')
+    requireAtMost(millimes, maxAmountMillimes, 'amountTnd')
+    return sliceOfMillimes(escrow, millimes)
+  }
   if (amount == null) throw invalid('amountTnd', 'give either amountTnd or amount')
-  if (currency != null && currency !== escrow.currency) throw invalid('currency', `must be ${escrow.currency}, the escrow’s currency`)
   const faceAmountMinor = parseAmount(amount, escrow.currency)
   const amountMillimes = toMillimes(faceAmountMinor, escrow.currency, escrow.fxRate)
+  requireAtMost(amountMillimes, maxAmountMillimes, 'amount')
   const available = claimableMillimes(escrow)
   if (available > 0n && exceedsByRounding(amountMillimes - available, escrow.currency, escrow.fxRate))
     return sliceOfMillimes(escrow, available)

@@ -23,9 +23,9 @@ export async function updateApiKey(tx: Operation, { id, reason, ...changes }: Ap
   const byStaff = tx.actor.kind === 'staff'
   const { environment, limits } = tx.services.config
   const columns = columnsOf(changes)
-  if (Object.keys(columns).length === 0) throw new DomainError('NOTHING_TO_UPDATE')
   const row = await tx.em.findOne(ApiKey, { id, revokedAt: null, ...own }, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!row) throw new DomainError('API_KEY_NOT_FOUND')
+  if (Object.keys(columns).length === 0) throw new DomainError('NOTHING_TO_UPDATE')
   const before = await readApiKey(tx, id)
   // A limit that staff once granted may be sent back unchanged.
   const isKept = changes.rateLimit === before.rateLimit

@@ -35,6 +35,7 @@ export const payCharge: Workflow<PayCharge, { charge: ChargeSnapshot; redirectUr
 }
 
 async function startChargePayment(tx: Operation, { linkId, receiptEmail, locale }: PayCharge): Promise<{ paymentId: string }> {
+  const receipt = receiptEmail === null ? {} : { receiptEmail: emailOf(receiptEmail, 'receiptEmail') }
   const locked = await lockChargeOf(tx, linkId)
   const { row, link, isPaying, now } = locked
   if (row.status !== chargeMachine.status.pending) throw new DomainError('CHARGE_ALREADY_PAID')
@@ -45,7 +46,7 @@ async function startChargePayment(tx: Operation, { linkId, receiptEmail, locale 
   const { id: paymentId } = await startPayment(tx, {
     of: { chargeId: row.id },
     payerId: null,
-    ...(receiptEmail === null ? {} : { receiptEmail: emailOf(receiptEmail, 'receiptEmail') }),
+    ...receipt,
     description: row.title,
     amountMillimes: row.amountMillimes,
     faceAmountMinor: row.faceAmountMinor,

@@ -99,9 +99,9 @@ export const createReleaseRequest = command({
 
 function newRequest(
   { requestId, reference, note, ...slice }: InputOf<typeof fields>,
-  { aggregate: { escrow } }: { aggregate: EscrowAggregate; policy: Policy },
+  { aggregate: { escrow }, policy }: { aggregate: EscrowAggregate; policy: Policy },
 ): NewReleaseRequest {
-  return { requestId, reference: reference || null, note: note || null, ...sliceOf(escrow, slice) }
+  return { requestId, reference: reference || null, note: note || null, ...sliceOf(escrow, slice, policy) }
 }
 
 const tooMuch = (escrow: EscrowState) =>

@@ -6,6 +6,7 @@ import { optionalReason, type InputOf } from '../command-input.js'
 import { command, type Path, type Policy } from '../command.js'
 import type { EscrowAggregate, EscrowState } from '../escrow.js'
 import { fundsRefunded, requireLeast, roomForAdjustment, type Refund } from '../funds.js'
+import { requireAtMost } from '../price.js'
 import { availableMillimes } from '../progressive-release.js'
 import { endOpenRequests, endReleaseRequest } from './end-release-request.js'
 
@@ -91,7 +92,9 @@ function amountOf(
     })
   if (full) return { amountMillimes: null, faceAmountMinor: null }
   const part = amount == null ? inTnd(amountTnd ?? '') : inFace(escrow, amount)
-  requireLeast(policy, part.amountMillimes, amount == null ? 'amountTnd' : 'amount')
+  const field = amount == null ? 'amountTnd' : 'amount'
+  requireLeast(policy, part.amountMillimes, field)
+  requireAtMost(part.amountMillimes, policy.maxAmountMillimes, field)
   return part
 }
 
