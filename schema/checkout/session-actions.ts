@@ -40,8 +40,8 @@ const isGiven = (command: Command): command is GivenCommand => command.mutation 
 
 /** Every action that a session can be completed with, from the commands of an escrow. */
 export const sessionActions: readonly SessionAction[] = sessionCommands.flatMap((command) => {
-  const { action, isGrave = false, isOfOwnAccord = false } = command.session
-  return actionsOf(command).map((each) => ({ ...each, action, isGrave, isOfOwnAccord }))
+  const { action, isGrave = false } = command.session
+  return actionsOf(command).map((each) => ({ ...each, action, isGrave }))
 })
 
 /** What a party does without a session: signed in, on the page of the escrow. */
@@ -61,7 +61,7 @@ function actionsOf(command: GivenCommand): PageAction[] {
       document: document as PageAction['document'],
       fields: mutation.input.fields,
       isGrave: false,
-      isOfOwnAccord: false,
+      isOfOwnAccord: command.isOfOwnAccord ?? false,
       beyond: beyondOf(command),
     },
   ]

@@ -113,8 +113,6 @@ export interface SessionUse {
   target: Party | null
   /** What the other party's address answers, where the specification has a code of its own for it. */
   otherTarget?: ErrorCode
-  /** Done because the person wants it: nobody who sends a link to it waits for this, and not for another answer. */
-  isOfOwnAccord?: boolean
   /** Its page asks twice: it cannot be undone, or costs the person something. */
   isGrave?: boolean
   /** It can be done again and again: one that is completed leaves its siblings open. */
@@ -160,6 +158,8 @@ export interface Command<Name extends string = string, Fields extends InputField
   movesMoney?: true
   /** It spends from the wallet of the person, and a key may give it within their standing consent (decisions 13 and 17). */
   isWithinConsent?: true
+  /** Done because the person wants it: nobody waits for it, also not whoever sends a link to it. */
+  isOfOwnAccord?: true
   /** What it is asked for needs the person, the rest does not. */
   needsPersonFor?(input: InputOf<Fields>): boolean
   session?: SessionUse

@@ -53,7 +53,8 @@ export async function lockHooksAhead(tx: Operation, hooks: HooksToLock): Promise
 
 /**
  * For the rest of the transaction: each statement has one plan, that of its first use, since to plan these anew takes as long as to run them.
- * It may have been made while nothing waited, and PostgreSQL would have it read the whole of an empty table; it has to go by the indexes.
+ * It may have been made while nothing waited, and PostgreSQL would have it read the whole of an empty table for each; it has to go by the indexes.
+ * Until the table is analyzed next, which makes the plans anew, a round may then read one of them whole.
  */
 const planByIndexes = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off'
 

@@ -16,12 +16,12 @@ export const cancelPaid = command({
   via: 'SESSION',
   needsPerson: true,
   movesMoney: true,
+  isOfOwnAccord: true,
   session: {
     action: 'cancel_escrow',
     says: 'Call a paid escrow off and refund the buyer (seller).',
     target: 'seller',
     otherTarget: 'CANCEL_ESCROW_SELLER_ONLY',
-    isOfOwnAccord: true,
     isGrave: true,
   },
   from: { paid: path, delivered: path },

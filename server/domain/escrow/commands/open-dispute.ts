@@ -39,7 +39,8 @@ export const openDispute = command({
   },
   via: 'SESSION',
   needsPerson: true,
-  session: { action: 'dispute', says: 'Open a dispute (either party).', target: null, isOfOwnAccord: true, isGrave: true },
+  isOfOwnAccord: true,
+  session: { action: 'dispute', says: 'Open a dispute (either party).', target: null, isGrave: true },
   from: { paid: path, delivered: path },
   refusals: { disputed: 'DISPUTE_ALREADY_OPENED', pending: 'INVALID_ACTION', otherwise: 'ESCROW_CLOSED' },
   effect: ({ aggregate, given, now, policy, role }) => ({

@@ -49,11 +49,11 @@ export const refundFunds = command({
   via: 'API',
   needsPerson: false,
   movesMoney: true,
+  isOfOwnAccord: true,
   session: {
     action: 'refund_funds',
     says: 'Refund part or all (seller).',
     target: 'seller',
-    isOfOwnAccord: true,
     isGrave: true,
     isRepeatable: true,
   },

@@ -14,6 +14,7 @@ export const rejectDelivery = command({
   },
   via: 'API',
   needsPerson: false,
+  isOfOwnAccord: true,
   notIn: { instant: 'NOT_APPLICABLE_TO_INSTANT' },
   from: { delivered: { by: ['buyer'], to: ['paid'], events: ['escrow.delivery.rejected'] } },
   refusals: { disputed: 'DISPUTE_OPEN', otherwise: 'ESCROW_NOT_DELIVERED' },

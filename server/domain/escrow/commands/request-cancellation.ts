@@ -32,12 +32,12 @@ export const requestCancellation = command({
   via: 'SESSION',
   needsPerson: true,
   movesMoney: true,
+  isOfOwnAccord: true,
   session: {
     action: 'request_cancellation',
     says: 'Ask the seller to call it off (buyer).',
     target: 'buyer',
     otherTarget: 'CANCELLATION_REQUEST_BUYER_ONLY',
-    isOfOwnAccord: true,
   },
   from: { paid: pathFrom('paid'), delivered: pathFrom('delivered') },
   refusals: { otherwise: 'CANCELLATION_REQUEST_INVALID_STATUS' },
