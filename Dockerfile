@@ -27,5 +27,7 @@ RUN install -d -o node -g node -m 0700 /data
 VOLUME /data
 USER node
 EXPOSE 4000
+# glibc's share of the memory (docs/operations.md, Memory).
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 # Not through npm: a stop signal must reach the server itself.
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "dist/server/main.js"]

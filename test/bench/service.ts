@@ -48,7 +48,7 @@ export async function startService({
 }: ServiceOptions): Promise<Service> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const { options, main } = serviceRun(root)
+  const { env: own, options, main } = serviceRun(root)
   const logFile = join(folder, 'service.log')
   const child = startChild({
     run: [
@@ -58,6 +58,7 @@ export async function startService({
       main,
     ],
     env: {
+      ...own,
       ...settings,
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,

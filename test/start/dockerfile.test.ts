@@ -7,6 +7,8 @@ import { serviceRun } from '../support/process/service-run.js'
 it('the image runs the service as npm start does', async () => {
   const dockerfile = await readFile(join(projectRoot(), 'Dockerfile'), 'utf8')
   const command = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)![1]!) as string[]
-  const { options, main } = serviceRun()
+  const { env, options, main } = serviceRun()
+  const set = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  expect(dockerfile).toContain(`\nENV ${set.join(' ')}\n`)
   expect(command).toEqual(['node', ...options, main.slice(projectRoot().length).replace(/^\//, '')])
 })

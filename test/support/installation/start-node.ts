@@ -89,7 +89,7 @@ export function settingsOf({ role, databaseUrl, directUrl, secretKey, env }: Nod
 /** Starts the service and resolves when it serves. @throws Error with what it wrote when it ends or is not ready in a minute. */
 export async function startNode(options: NodeOptions): Promise<ServiceNode> {
   const port = options.port ?? (await freePort())
-  const { options: run, main } = serviceRun()
+  const { env: own, options: run, main } = serviceRun()
   const loaded = (module: string) => ['--import', join(import.meta.dirname, '../process', module)]
   const probe = options.hasHeapProbe ? ['--expose-gc', ...loaded('heap-probe.js')] : []
   const child = spawn(process.execPath, [...run, ...loaded('end-with-parent.js'), ...probe, main], {
@@ -97,7 +97,7 @@ export async function startNode(options: NodeOptions): Promise<ServiceNode> {
     // A session of its own: Ctrl-C is for the run, which stops its nodes itself.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', ...(options.hasHeapProbe ? ['ipc' as const] : [])],
-    env: { PATH: process.env['PATH'], ...settingsOf(options, port) },
+    env: { PATH: process.env['PATH'], ...own, ...settingsOf(options, port) },
   })
   const node = watch(child, options.role, port)
   endLater(() => node.stop())
