@@ -17,6 +17,7 @@ import { isAskedFor } from './is-asked.js'
 import { isQuoted } from './quote.js'
 import { actionsIn, turnAmong } from './whose-turn.js'
 import { quoteView } from './quote-view.js'
+import { seenOf } from './seen.js'
 
 /** What the person is asked to do, or does of their own accord: what it leads to, and its form, or why it is not possible now. */
 export function actionView(visit: Visit, asked: Asked): Html {
@@ -111,17 +112,17 @@ const beyondView = ({ say, language }: Visit, code: ErrorCode): Html =>
   </section>`
 
 /**
- * The form carries the version of the escrow that is shown: what you see is what you confirm (decisions 8). One that asks for an amount leads
+ * The form carries what is shown of the escrow. One that asks for an amount leads
  * to what it comes to first.
  */
 function openForm(visit: Visit, asked: Asked, isSigningFirst: boolean): Html {
   const fields = actionFields(visit, asked, isSigningFirst ? 'sign_contract' : asked.action)
-  const version = { version: String(asked.escrow.version) }
-  if (isQuoted(asked.action)) return form(visit, 'quote', [fields, html`<button>${visit.say('pages.quote.continue')}</button>`], version)
+  const seen = seenOf(asked.escrow)
+  if (isQuoted(asked.action)) return form(visit, 'quote', [fields, html`<button>${visit.say('pages.quote.continue')}</button>`], seen)
   const isGrave = !isSigningFirst && requireAction(asked.action).isGrave
   const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, asked, isSigningFirst)}</button>`
   const sendsFiles = isSigningFirst || (asked.action !== 'accept_pay' && filesFieldOf(asked.action) !== null)
-  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], version, { sendsFiles })
+  return form(visit, isSigningFirst ? 'sign' : 'confirm', [fields, button], seen, { sendsFiles })
 }
 
 function buttonWords({ say, language }: Visit, { action, escrow, request }: Asked, isSigningFirst: boolean): HtmlValue {

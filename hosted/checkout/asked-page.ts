@@ -24,6 +24,7 @@ import { afterSection } from './after-view.js'
 import { identityView } from './identity-view.js'
 import { isAskedFor } from './is-asked.js'
 import type { Asked } from './asked.js'
+import { changedView } from './seen.js'
 import { givesAllBack, requireAction, type AskingSession, type CheckoutActionName } from './checkout-action.js'
 
 /** For the person it is for: the escrow, what they are asked to do with it, and what happens next. */
@@ -95,6 +96,10 @@ function toldBeside({ say }: Visit, attempt: Attempt, action: CheckoutActionName
   return isAtField && !attempt.isOutdated && !attempt.needsIdentity ? { ...attempt, sentence: say('pages.layout.correct') } : attempt
 }
 
+/** Why the form came back; to whoever was overtaken, with what has changed. */
+const cameBackView = (visit: Visit, { action, escrow }: Asked, attempt: Attempt): HtmlValue =>
+  attemptView(visit, toldBeside(visit, attempt, action), attempt.isOutdated && changedView(visit, escrow, attempt.fields))
+
 /** What it is about, then what is asked (beside it where there is room), then everything else; a contract is read before it is signed. */
 function askedView(visit: Visit, asked: Asked, leave: Html): Html {
   const { escrow, side, action } = asked
@@ -102,7 +107,7 @@ function askedView(visit: Visit, asked: Asked, leave: Html): Html {
   const contract = terms && contractView(visit, escrow, terms, side)
   const isSigned = terms !== null && terms[`${side}Signature`] !== null
   const isCalledOff = (givesAllBack(action) || action === 'cancel') && stageOf(asked).kind === 'open'
-  return html`${asked.attempt && attemptView(visit, toldBeside(visit, asked.attempt, action))} ${leadView(visit, asked)}
+  return html`${asked.attempt && cameBackView(visit, asked, asked.attempt)} ${leadView(visit, asked)}
     <div class="sides">
       <div class="what">
         ${summaryView(visit, escrow, side, { isCalledOff })} ${progressView(visit, escrow)} ${!isSigned && contract}

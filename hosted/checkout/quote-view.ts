@@ -7,13 +7,14 @@ import { attributes, html, type Html } from '../../locales/markup.js'
 import { showAmount, showMillimes } from '../wording/show-amount.js'
 import { requireAction } from './checkout-action.js'
 import type { MoneyQuote, Quote } from './quote.js'
+import { isSeen } from './seen.js'
 
 /** What the typed amount comes to, and the button that does just that; or back to what was typed. */
 export function quoteView(visit: Visit, quote: Quote, side: Side): Html {
   const { say } = visit
   const { action, fields } = quote
   const { fields: declared, isGrave } = requireAction(action)
-  const kept = Object.fromEntries([...fields].filter(([name]) => name === 'version' || Object.hasOwn(declared, name)))
+  const kept = Object.fromEntries([...fields].filter(([name]) => isSeen(name) || Object.hasOwn(declared, name)))
   const button = html`<button ${attributes({ class: isGrave && 'danger' })}>${buttonWords(visit, quote)}</button>`
   // By its mark the script of the page finds the figures, which it shows beside the field while somebody still types.
   return html`<section aria-labelledby="asked-heading">

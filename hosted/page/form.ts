@@ -147,14 +147,24 @@ export function problemBox({ say }: PageFrame, sentence: HtmlValue): Html {
 export const correctBox = (frame: PageFrame): Html => problemBox(frame, frame.say('pages.layout.correct'))
 
 /** What has to be known before going on; `isAlert` when it answers what was just sent, `isWarning` when nothing came of that. */
-export function noticeBox(sentence: HtmlValue, { isAlert = false, isWarning = false } = {}): Html {
-  return html`<div class="${isWarning ? 'warning' : 'notice'}" role="${isAlert || isWarning ? 'alert' : 'status'}"><p>${sentence}</p></div>`
+export function noticeBox(sentence: HtmlValue, { isAlert = false, isWarning = false, more }: NoticeOptions = {}): Html {
+  return html`<div class="${isWarning ? 'warning' : 'notice'}" role="${isAlert || isWarning ? 'alert' : 'status'}">
+    <p>${sentence}</p>
+    ${more}
+  </div>`
 }
 
-/** Why a form came back: what went wrong, that the page shows something else by now, or what comes before what was asked for. */
-export function attemptView(frame: PageFrame, { sentence, isOutdated, needsIdentity = false }: CameBack): HtmlValue {
+interface NoticeOptions {
+  isAlert?: boolean
+  isWarning?: boolean
+  /** Below the sentence. */
+  more?: HtmlValue
+}
+
+/** Why a form came back: what went wrong, that the page shows something else by now, or what comes before what was asked for; `more` is told below that. */
+export function attemptView(frame: PageFrame, { sentence, isOutdated, needsIdentity = false }: CameBack, more?: HtmlValue): HtmlValue {
   if (!sentence) return null
-  return isOutdated || needsIdentity ? noticeBox(sentence, { isWarning: true }) : problemBox(frame, sentence)
+  return isOutdated || needsIdentity ? noticeBox(sentence, { isWarning: true, more }) : problemBox(frame, sentence)
 }
 
 interface CameBack {

@@ -81,6 +81,9 @@ dd { margin: 0; }
 /* A reference stays beside its button: both go below its name where the three have no room on a line, and the button below it where the two have none. */
 dd:has(> code) { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .5rem; }
 dd > code { min-inline-size: 0; }
+/* What has changed; underlined it would be a link. */
+del { color: var(--soft); }
+ins { text-decoration: none; font-weight: 600; }
 /* What is as long as an address or a fingerprint has a line for itself. */
 dl > .long { display: block; }
 .total dt, .total dd { color: var(--text); font-weight: 700; font-size: 1.15rem; }

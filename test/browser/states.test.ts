@@ -357,7 +357,11 @@ describe.skipIf(!browser)('off the straight way', () => {
       }
       await page.goto(server.url + places.changed.link)
       // As if it had changed since, which an open page would show by itself within a second.
-      await page.evaluate(`for (const input of document.querySelectorAll('input[name="version"]')) input.value = '1'`)
+      const before = { version: '1', seenTitle: 'An older title', seenAmount: '1.5', seenStatus: 'PENDING', seenTerms: 'other' }
+      await page.evaluate(
+        `for (const [name, value] of Object.entries(${JSON.stringify(before)}))
+           for (const input of document.querySelectorAll('input[name="' + name + '"]')) input.value = value`,
+      )
       await submit(page)
       await page.getByText(message('pages.session.versionNotice', language)).waitFor()
       await isGood('changed')

@@ -255,6 +255,8 @@ test('what was confirmed on a page that showed something else is not done', asyn
   const page = await deal.buyer.submit('confirm')
   expect([page.status, await statusOf(deal)]).toEqual([409, 'delivered'])
   expect(page.text).toContain(message('pages.session.versionNotice', 'en'))
+  expect(page.text).toContain('Status Paid, waiting for delivery Delivered, being inspected')
+  expect(page.html).toContain('<del>Paid, waiting for delivery</del> <ins>')
 })
 
 test('a dispute is told with files and ends with an offer that the other accepts', async () => {
