@@ -344,10 +344,14 @@ export interface MessageArguments<Text> {
   'console.proof.rounds': { count: number; most: Text }
   'console.escrow.became': { status: Text }
   'console.escrow.showMails': { count: number }
+  'console.escrow.showSent': { count: number }
+  'console.escrow.sentTo': { outcome: Text; type: Text }
   'console.escrow.mailTo': { email: Text; subject: Text }
   'console.escrow.note': { text: Text }
   'console.dispute.history': { disputed: number; escrows: number }
   'console.dispute.since': { when: Text }
+  'console.dispute.newLines': { count: number }
+  'console.dispute.statusWas': { now: Text; was: Text }
   'dashboard.clocks.caused': { count: number }
   'dashboard.deliveries.sent': { count: number }
   'dashboard.home.creations': { count: number; limit: Text }

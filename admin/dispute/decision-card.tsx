@@ -26,18 +26,26 @@ import { Section } from '../show/section.js'
 import { dateAndTime } from '../show/time.js'
 import type { DisputeCase } from './dispute-case.js'
 import { Effect, Split } from './effect.js'
+import type { News } from './use-news.js'
+
+interface DecisionCardParts {
+  of: DisputeCase
+  /** Kept by the page: what becomes of the case meanwhile takes nothing of it. */
+  reason: string
+  onReason: (reason: string) => void
+  news: News
+}
 
 /**
  * How much of what is in dispute the seller is awarded. What each side gets is the server's preview of this very decision; nothing is sent
  * before it was shown whole, with its reason.
  */
-export function DecisionCard({ of }: { of: DisputeCase }) {
+export function DecisionCard({ of, reason, onReason, news }: DecisionCardParts) {
   const stake = millimesOf(of.atStakeTnd) ?? 0n
   const [award, setAward] = useState(stake / 2n)
   const [typed, setTyped] = useState(inField(stake / 2n))
-  const [reason, setReason] = useState('')
   const [isDismissal, setDismissal] = useState(false)
-  const [isShown, setShown] = useState(false)
+  const [shownVersion, setShownVersion] = useState<number | null>(null)
   const typedAward = millimesOf(typed)
   const isAmiss = !isDismissal && (typedAward === null || typedAward > stake)
   const choice: Choice = { award, stake, isDismissal, reason }
@@ -49,9 +57,13 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
     setTyped(inField(millimes))
     setDismissal(false)
   }
+  const show = () => {
+    news.look()
+    setShownVersion(of.escrow.version)
+  }
   return (
     <Section title={say('console.decision.title')}>
-      <Box component="form" sx={{ display: 'grid', gap: 2 }} onSubmit={(event) => (event.preventDefault(), setShown(true))}>
+      <Box component="form" sx={{ display: 'grid', gap: 2 }} onSubmit={(event) => (event.preventDefault(), show())}>
         <Typography>
           {say('console.decision.atStake')} <Amount of={of.atStakeTnd} />
         </Typography>
@@ -98,13 +110,20 @@ export function DecisionCard({ of }: { of: DisputeCase }) {
           {preview.data && !isAmiss && <Split preview={preview.data} />}
           <Refusal of={preview.error} />
         </Box>
-        <ReasonField minRows={3} reason={reason} onReason={setReason} helperText={say('console.decision.reasonHint')} />
+        <ReasonField minRows={3} reason={reason} onReason={onReason} helperText={say('console.decision.reasonHint')} />
         <Button type="submit" variant="contained" disabled={reason.trim() === '' || isAmiss || !isKnown}>
           {say('console.decision.show')}
         </Button>
       </Box>
-      {isShown && preview.data && (
-        <ConfirmDialog of={of} choice={choice} isKnown={isKnown} onClose={() => setShown(false)}>
+      {shownVersion !== null && preview.data && (
+        <ConfirmDialog
+          of={of}
+          shownVersion={shownVersion}
+          choice={choice}
+          isKnown={isKnown}
+          onDecided={news.decided}
+          onClose={() => setShownVersion(null)}
+        >
           <Effect preview={preview.data} />
         </ConfirmDialog>
       )}
@@ -123,44 +142,52 @@ interface Choice {
 
 interface Confirmed {
   of: DisputeCase
+  /** Of the escrow, when it was shown what the decision does: the decision is one on this version. */
+  shownVersion: number
   choice: Choice
   /** Whether what is shown is what this choice does. */
   isKnown: boolean
+  onDecided: () => void
   onClose: () => void
   children: ReactNode
 }
 
-function ConfirmDialog({ of, choice, isKnown, onClose, children }: Confirmed) {
+function ConfirmDialog({ of, shownVersion, choice, isKnown, onDecided, onClose, children }: Confirmed) {
   const forget = useForgetAnswers()
   const [refusal, setRefusal] = useState<unknown>(null)
   const [waitsUntil, setWaitsUntil] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const isStale = of.escrow.version !== shownVersion
   const decide = async () => {
     setBusy(true)
     setRefusal(null)
     try {
-      const { pendingAction } = await decideCase(of, choice, { preview: false })
+      const { pendingAction } = await decideCase(of, choice, { expectedVersion: shownVersion })
       if (pendingAction) setWaitsUntil(pendingAction.expiresAt)
-      else onClose()
-      await forget()
+      else {
+        onDecided()
+        onClose()
+      }
     } catch (error) {
       setRefusal(error)
     } finally {
       setBusy(false)
     }
+    // What is refused is refused because of something that this page does not show yet.
+    await forget()
   }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="decision-title">
       <DialogTitle id="decision-title">{say('console.decision.effect')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {children}
-        <Refusal of={refusal} />
+        {isStale && !isBusy && !waitsUntil ? <Alert severity="warning">{say('console.decision.stale')}</Alert> : <Refusal of={refusal} />}
         {waitsUntil && <Alert severity="info">{say('console.decision.waits', { time: dateAndTime(waitsUntil) })}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{say('console.decision.close')}</Button>
         {!waitsUntil && (
-          <Button variant="contained" disabled={isBusy || !isKnown} onClick={() => void decide()}>
+          <Button variant="contained" disabled={isBusy || !isKnown || isStale} onClick={() => void decide()}>
             {say('console.decision.decide')}
           </Button>
         )}
@@ -185,15 +212,18 @@ function usePreview(of: DisputeCase, choice: Choice) {
   })
 }
 
-async function decideCase(of: DisputeCase, { award, stake, isDismissal, reason }: Choice, { preview }: { preview: boolean }) {
-  const escrowId = of.escrow.id
+/** A preview shows what the decision would do now; the decision itself is one on the version that was shown. */
+type Way = { preview: true } | { expectedVersion: number }
+
+async function decideCase(of: DisputeCase, { award, stake, isDismissal, reason }: Choice, way: Way) {
+  const common = { escrowId: of.escrow.id, reason: reason.trim(), ...way }
   if (of.request) {
-    const input = { escrowId, requestId: of.request.requestId, awardedTnd: decimalOf(award), reason: reason.trim(), preview }
+    const input = { ...common, requestId: of.request.requestId, awardedTnd: decimalOf(award) }
     return (await ask('ResolveReleaseRequest', { input })).resolveReleaseRequest
   }
   const outcome = outcomeOf({ award, stake, isDismissal })
   const sellerAwardTnd = outcome === 'SPLIT' ? decimalOf(award) : null
-  return (await ask('ResolveDispute', { input: { escrowId, outcome, sellerAwardTnd, reason: reason.trim(), preview } })).resolveDispute
+  return (await ask('ResolveDispute', { input: { ...common, outcome, sellerAwardTnd } })).resolveDispute
 }
 
 /** A split has something for both; all or nothing has a name of its own. */

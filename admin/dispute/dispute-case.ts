@@ -9,7 +9,7 @@ export interface DisputeCase {
   dispute: DisputeFieldsFragment
   /** The period that it is about; null where it is about the whole escrow. */
   request: ReleaseRequestOfCase | null
-  /** What the decision is about: the slice, or what remains. Decimal text in TND. */
+  /** What the decision is about, or was: the slice, or what remained. Decimal text in TND. */
   atStakeTnd: string
   isOpen: boolean
 }
@@ -19,12 +19,25 @@ export function caseOf(escrow: EscrowOfCase, request: ReleaseRequestOfCase | nul
   const dispute = request ? request.dispute : escrow.disputes[0]
   if (!dispute) return null
   const isOpen = ['open', 'awaiting_counterparty', 'under_review'].includes(dispute.status)
-  return { escrow, dispute, request, isOpen, atStakeTnd: request?.amountTnd ?? remainingOf(escrow) }
+  return { escrow, dispute, request, isOpen, atStakeTnd: request?.amountTnd ?? remainingOf(escrow, dispute.resolvedAt) }
 }
 
-/** What is held now: the movements of the money line that have not gone anywhere. */
-const remainingOf = ({ moneyLine }: EscrowOfCase): string =>
-  decimalOf(moneyLine.reduce((sum, { amountTnd, transferId }) => (transferId === null ? sum + (millimesOf(amountTnd) ?? 0n) : sum), 0n))
+/**
+ * What is held: the movements of the money line that have not gone anywhere; with `until`, what had not gone anywhere before then. What goes
+ * out at that instant is what was decided; what comes in after it was not in dispute.
+ */
+function remainingOf({ moneyLine }: EscrowOfCase, until: string | null): string {
+  const end = until === null ? Infinity : Date.parse(until)
+  const sums = moneyLine.map(({ from, to, at, amountTnd }) => {
+    const millimes = millimesOf(amountTnd) ?? 0n
+    if (at === null) return millimes
+    if (isWithin(from) && !isWithin(to)) return Date.parse(at) >= end ? millimes : 0n
+    return isWithin(to) && !isWithin(from) && Date.parse(at) > end ? -millimes : 0n
+  })
+  return decimalOf(sums.reduce((sum, millimes) => sum + millimes, 0n))
+}
+
+const isWithin = (place: string | null): boolean => place === 'HELD' || place === 'RESERVED'
 
 /** One thing that was said or shown, on the side of whoever said it. */
 export interface Said {

@@ -6,7 +6,8 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useVisits } from '../review/use-visits.js'
 import { Visitors } from '../review/visitors.js'
-import { useAnswer, useForgetAnswers } from '../server/use-answer.js'
+import { useAnswer, useForgetAnswers, useLiveAnswer } from '../server/use-answer.js'
+import { useFreshEscrow } from '../server/use-new-events.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
@@ -19,9 +20,12 @@ import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
 import { fromNow, Time } from '../show/time.js'
 import { WaitingDecision } from '../staff-action/waiting-decision.js'
+import { CaseNews } from './case-news.js'
 import { DecisionCard } from './decision-card.js'
 import { caseOf, saidIn, type DisputeCase } from './dispute-case.js'
 import { Evidence } from './evidence.js'
+import { Outcome } from './outcome.js'
+import { useNews, type News } from './use-news.js'
 
 /** Those who may decide; the server refuses everybody else. */
 const deciders = ['disputes', 'owner']
@@ -55,7 +59,7 @@ function Found({ of, error }: { of: DisputeCase | null | undefined; error: unkno
       )}
       <Refusal of={error} />
       {of === undefined && !error && <Skeleton variant="rounded" height={320} />}
-      {of && <Case of={of} />}
+      {of && <Case key={of.dispute.id} of={of} />}
       {of === null && <Typography>{say('console.dispute.none')}</Typography>}
     </Box>
   )
@@ -65,6 +69,9 @@ function Case({ of }: { of: DisputeCase }) {
   const { permissions } = usePermissions()
   const mayDecide = deciders.includes(String(permissions))
   const visits = useVisits(of.isOpen && mayDecide ? of.dispute.id : undefined)
+  const news = useNews(of)
+  const [reason, setReason] = useState('')
+  useFreshEscrow(of.escrow.id)
   return (
     <>
       <Head of={of} />
@@ -83,12 +90,19 @@ function Case({ of }: { of: DisputeCase }) {
             <MoneyLine movements={of.escrow.moneyLine} />
           </Section>
           <Section title={say('console.dispute.evidence')}>
-            <Evidence said={saidIn(of)} />
+            <Evidence said={saidIn(of)} news={news.lines} />
           </Section>
-          {of.isOpen && mayDecide && <Writing of={of} />}
+          {of.isOpen && mayDecide && <Writing of={of} onWrote={news.wrote} />}
           <Contract of={of} />
         </Box>
-        {of.isOpen && mayDecide ? <DecisionCard of={of} key={`${of.dispute.id} ${of.atStakeTnd}`} /> : <Outcome of={of} />}
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <CaseNews of={of} news={news} reason={reason} />
+          {of.isOpen && mayDecide ? (
+            <DecisionCard of={of} reason={reason} onReason={setReason} news={news} key={of.atStakeTnd} />
+          ) : (
+            <Outcome of={of} />
+          )}
+        </Box>
       </Box>
     </>
   )
@@ -101,9 +115,12 @@ function Head({ of: { escrow, dispute, request, atStakeTnd, isOpen } }: { of: Di
         <bdi>{dispute.subject}</bdi>
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
-        <strong>
-          <Amount of={atStakeTnd} />
-        </strong>
+        <span>
+          {!isOpen && `${say('console.dispute.atStakeThen')}${colon()}`}
+          <strong>
+            <Amount of={atStakeTnd} />
+          </strong>
+        </span>
         <Status area="disputeStatus" value={dispute.status} />
         <span>{wordFor('disputeCategory', dispute.category)}</span>
         <span title={dispute.createdAt}>{say('console.dispute.since', { when: fromNow(dispute.createdAt) })}</span>
@@ -163,7 +180,7 @@ function Parties({ escrow }: { escrow: DisputeCase['escrow'] }) {
 }
 
 function WaitingHere({ of: { escrow, request } }: { of: DisputeCase }) {
-  const { data } = useAnswer('WaitingStaffActions')
+  const { data } = useLiveAnswer('WaitingStaffActions')
   const here = (data?.waitingStaffActions ?? []).filter(
     (action) => action.escrowId === escrow.id && action.requestId === (request?.requestId ?? null),
   )
@@ -171,7 +188,7 @@ function WaitingHere({ of: { escrow, request } }: { of: DisputeCase }) {
 }
 
 /** A word to both parties, or a note that they never see. */
-function Writing({ of: { escrow, request } }: { of: DisputeCase }) {
+function Writing({ of: { escrow, request }, onWrote }: { of: DisputeCase; onWrote: News['wrote'] }) {
   const forget = useForgetAnswers()
   const [body, setBody] = useState('')
   const [isInternal, setInternal] = useState(true)
@@ -182,6 +199,7 @@ function Writing({ of: { escrow, request } }: { of: DisputeCase }) {
       await ask('AddDisputeMessage', {
         input: { escrowId: escrow.id, requestId: request?.requestId ?? null, body: body.trim(), isInternal },
       })
+      onWrote(body.trim())
       setBody('')
       await forget()
     } catch (error) {
@@ -221,24 +239,6 @@ function Contract({ of: { escrow } }: { of: DisputeCase }) {
         {contract?.terms ?? description}
       </Typography>
       <ContractPdf of={contract} />
-    </Section>
-  )
-}
-
-function Outcome({ of: { dispute } }: { of: DisputeCase }) {
-  return (
-    <Section title={say('console.dispute.outcome')}>
-      {dispute.outcome ? (
-        <>
-          <Typography>{wordFor('outcome', dispute.outcome)}</Typography>
-          {dispute.awardedTnd && <Amount of={dispute.awardedTnd} />}
-          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-            {dispute.resolutionReason}
-          </Typography>
-        </>
-      ) : (
-        <Typography>{say('console.dispute.undecided')}</Typography>
-      )}
     </Section>
   )
 }

@@ -7,9 +7,9 @@ import type { Said } from './dispute-case.js'
 
 /**
  * Both sides in one order of time, the seller's on one side and the buyer's on the other, so that an answer stands beside what it answers.
- * Staff speak across both. On a narrow screen one below the other, each with its name.
+ * Staff speak across both. On a narrow screen one below the other, each with its name. `news`: the ids of what has come since it was read.
  */
-export function Evidence({ said }: { said: readonly Said[] }) {
+export function Evidence({ said, news }: { said: readonly Said[]; news: ReadonlySet<string> }) {
   return (
     <Box
       component="ol"
@@ -41,6 +41,7 @@ export function Evidence({ said }: { said: readonly Said[] }) {
                 {authors()[each.author]}
               </Typography>
               <Chip size="small" variant="outlined" label={kinds()[each.kind]} />
+              {news.has(each.id) && <Chip size="small" color="warning" label={say('console.dispute.isNew')} />}
               <Typography variant="body2" color="text.secondary">
                 <Time at={each.at} />
               </Typography>

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { useFreshEscrow } from '../server/use-new-events.js'
 import { Amount } from '../show/amount.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { CopyableId } from '../show/copyable-id.js'
@@ -20,12 +21,14 @@ import { Time } from '../show/time.js'
 import { isMoneyStaff } from '../ledger/money-staff.js'
 import { EscrowDeliveries } from '../event/escrow-deliveries.js'
 import { EscrowLedger } from './escrow-ledger.js'
+import { Payouts } from './payouts.js'
 import { Timeline } from './timeline.js'
 
 /** One escrow: what became of it day by day, where its money is, what happens next, and the record as the API has it. */
 export function EscrowPage() {
   const { escrowId = '' } = useParams()
   const { data, error, isLoading } = useAnswer('EscrowCase', { id: escrowId })
+  useFreshEscrow(escrowId)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={data?.escrow.title ?? say('console.escrows.title')} />
@@ -68,6 +71,7 @@ function Escrow({ escrow }: { escrow: EscrowOfCase }) {
           <Section title={say('console.dispute.money')}>
             <MoneyLine movements={escrow.moneyLine} />
           </Section>
+          {escrow.progressiveRelease && <Payouts escrowId={escrow.id} />}
           <Pages escrow={escrow} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -157,9 +161,10 @@ function Deadlines({ escrow: { deadlines } }: { escrow: EscrowOfCase }) {
   return (
     <Section title={say('console.escrow.deadlines')}>
       {deadlines.length === 0 && <Typography color="text.secondary">{say('console.escrow.noDeadlines')}</Typography>}
-      {deadlines.map(({ kind, at, effect, paused }) => (
-        <Typography key={kind}>
-          {wordFor('deadlineKind', kind)} · <Time at={at} /> {paused && say('console.escrow.paused')} <code dir="ltr">{effect}</code>
+      {/* The name of a deadline says what it does. */}
+      {deadlines.map(({ kind, at, paused }) => (
+        <Typography key={`${kind} ${at}`}>
+          {wordFor('deadlineKind', kind)} · <Time at={at} /> {paused && say('console.escrow.paused')}
         </Typography>
       ))}
     </Section>

@@ -8,9 +8,11 @@ type Told = EscrowHistoryQuery['escrowHistory']['moments'][number]
 /** Something that happened to an escrow. */
 export interface Moment {
   at: string
-  kind: 'act' | 'money' | 'decision' | 'note' | 'mail'
+  kind: 'act' | 'money' | 'decision' | 'note' | 'mail' | 'webhook'
   words: string
   amountTnd?: string
+  /** Where more is told of it. */
+  to?: string
   /** In the words of whoever did it. */
   reason?: string | null
   /** Who did it and through what, as far as that was kept. */
@@ -18,8 +20,8 @@ export interface Moment {
 }
 
 /**
- * What became of an escrow, in the order of time: what people did, what the money did, what staff decided and wrote down, and which mails went
- * out. What the escrow itself keeps is shown for ever; who did it and through what, as long as events are kept.
+ * What became of an escrow, in the order of time: what people did and offered, what the money did, what staff decided and wrote down, and which
+ * mails and webhooks went out. What the escrow itself keeps is shown for ever; who did it and through what, as long as events are kept.
  */
 export function momentsOf(escrow: EscrowOfCase, told: readonly Told[]): Moment[] {
   const events = told.filter(({ kind }) => kind === 'EVENT')
@@ -29,8 +31,10 @@ export function momentsOf(escrow: EscrowOfCase, told: readonly Told[]): Moment[]
     ...events.filter(({ what }) => !isNoise.has(what)).map(momentOf),
     ...moneyOf(escrow),
     ...told.filter(({ kind, what }) => kind === 'DECISION' && what !== 'confirm_staff_action').map(decided),
+    ...offersOf(escrow),
     ...notesOf(escrow),
     ...told.filter(({ kind }) => kind === 'MAIL').map(mailed),
+    ...told.filter(({ kind }) => kind === 'WEBHOOK').map(sent),
   ]
   return moments.toSorted((one, other) => one.at.localeCompare(other.at))
 }
@@ -99,6 +103,21 @@ const decided = ({ at, what, reason, actorRole, actorId, actorEmail, channel }: 
   by: { role: actorRole, id: actorId, email: actorEmail, channel },
 })
 
+/** An offer to settle is told of by no event; the dispute keeps it, and who made it, but not through what. */
+const offersOf = ({ disputes, seller, buyer }: EscrowOfCase): Moment[] =>
+  disputes.flatMap(({ offers }) =>
+    offers.map(({ offeredBy, createdAt, sellerAwardTnd }): Moment => {
+      const who = offeredBy === 'SELLER' ? seller : buyer
+      return {
+        at: createdAt,
+        kind: 'act',
+        words: say('console.escrow.moments.offered'),
+        amountTnd: sellerAwardTnd,
+        by: { role: offeredBy.toLowerCase(), id: who?.id ?? null, email: who?.email ?? null, channel: null },
+      }
+    }),
+  )
+
 const notesOf = ({ disputes }: EscrowOfCase): Moment[] =>
   disputes.flatMap(({ messages }) =>
     messages
@@ -114,4 +133,11 @@ const mailed = ({ at, actorEmail, subject }: Told): Moment => ({
   at,
   kind: 'mail',
   words: say('console.escrow.mailTo', { email: `\u2068${actorEmail ?? ''}\u2069`, subject: `\u2068${subject ?? ''}\u2069` }),
+})
+
+const sent = ({ at, what, status, eventId }: Told): Moment => ({
+  at,
+  kind: 'webhook',
+  words: say('console.escrow.sentTo', { type: `\u2066${what}\u2069`, outcome: wordFor('deliveryStatus', status ?? '') }),
+  ...(eventId === null ? {} : { to: `/events/${eventId}` }),
 })

@@ -1,10 +1,12 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Link as Anchor, Skeleton, Typography } from '@mui/material'
 import ActIcon from '@mui/icons-material/PersonOutlined'
 import DecisionIcon from '@mui/icons-material/GavelOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import MoneyIcon from '@mui/icons-material/PaymentsOutlined'
+import WebhookIcon from '@mui/icons-material/WebhookOutlined'
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined'
 import { useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
 import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
@@ -14,15 +16,17 @@ import { Refusal } from '../show/refusal.js'
 import { clockTime, day } from '../show/time.js'
 import { momentsOf, type Moment } from './moments.js'
 
-/** What became of an escrow, grouped by the reader's days; mails, of which there are many, when they are asked for. */
+/** What became of an escrow, grouped by the reader's days; mails and webhooks, of which there are many, when they are asked for. */
 export function Timeline({ escrow }: { escrow: EscrowOfCase }) {
   const { data, error, isLoading } = useAnswer('EscrowHistory', { id: escrow.id })
   const [withMails, setWithMails] = useState(false)
+  const [withSent, setWithSent] = useState(false)
   if (isLoading) return <Skeleton variant="rounded" height={200} />
   const moments = momentsOf(escrow, data?.escrowHistory.moments ?? [])
-  const mails = moments.filter(({ kind }) => kind === 'mail').length
+  const count = (of: Moment['kind']) => moments.filter(({ kind }) => kind === of).length
+  const [mails, sent] = [count('mail'), count('webhook')]
   const days = Map.groupBy(
-    moments.filter(({ kind }) => withMails || kind !== 'mail'),
+    moments.filter(({ kind }) => (withMails || kind !== 'mail') && (withSent || kind !== 'webhook')),
     ({ at }) => day(at),
   )
   return (
@@ -46,6 +50,11 @@ export function Timeline({ escrow }: { escrow: EscrowOfCase }) {
           {withMails ? say('console.escrow.hideMails') : say('console.escrow.showMails', { count: mails })}
         </Button>
       )}
+      {sent > 0 && (
+        <Button size="small" aria-expanded={withSent} onClick={() => setWithSent(!withSent)} sx={{ justifySelf: 'start' }}>
+          {withSent ? say('console.escrow.hideSent') : say('console.escrow.showSent', { count: sent })}
+        </Button>
+      )}
     </Box>
   )
 }
@@ -53,7 +62,7 @@ export function Timeline({ escrow }: { escrow: EscrowOfCase }) {
 /** Room for the longest that the clock of the language says. */
 const timeWidth = () => `${clockTime('2026-01-01T22:58:00Z').length + 1}ch`
 
-function Line({ of: { at, kind, words, amountTnd, reason, by } }: { of: Moment }) {
+function Line({ of: { at, kind, words, amountTnd, to, reason, by } }: { of: Moment }) {
   return (
     <Box
       component="li"
@@ -73,7 +82,14 @@ function Line({ of: { at, kind, words, amountTnd, reason, by } }: { of: Moment }
       </Typography>
       <Box sx={{ minWidth: 0 }}>
         <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-          {words} {amountTnd !== undefined && <Amount of={amountTnd} />}
+          {to === undefined ? (
+            words
+          ) : (
+            <Anchor component={Link} to={to}>
+              {words}
+            </Anchor>
+          )}{' '}
+          {amountTnd !== undefined && <Amount of={amountTnd} />}
         </Typography>
         {by && <By of={by} />}
         {reason && (
@@ -114,4 +130,5 @@ const icons: Record<Moment['kind'], ReactElement> = {
   decision: <DecisionIcon />,
   note: <NoteIcon />,
   mail: <MailIcon />,
+  webhook: <WebhookIcon />,
 }

@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import type { WebhookDeliveryFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import type { usePages } from '../server/use-pages.js'
@@ -8,9 +8,17 @@ import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
+import { ToPage } from '../show/to-page.js'
+import { Attempts } from '../webhook/attempts.js'
 
-/** Where events went, newest first, and how the last attempt ended. */
-export function Deliveries({ of: { rows, error, readOlder } }: { of: ReturnType<typeof usePages<WebhookDeliveryFieldsFragment>> }) {
+interface DeliveriesParts {
+  of: ReturnType<typeof usePages<WebhookDeliveryFieldsFragment>>
+  /** Whether they are all of one event, which the page is about; elsewhere each leads to its own. */
+  isOfOneEvent?: boolean
+}
+
+/** Where events went, newest first, and how each attempt ended. */
+export function Deliveries({ of: { rows, error, readOlder }, isOfOneEvent = false }: DeliveriesParts) {
   return (
     <Section title={say('console.deliveries.title')}>
       <Refusal of={error} />
@@ -24,16 +32,23 @@ export function Deliveries({ of: { rows, error, readOlder } }: { of: ReturnType<
             { label: say('console.ledger.when'), show: ({ createdAt }) => <Time at={createdAt} /> },
             {
               label: say('console.events.type'),
-              show: ({ eventType, isManual }) => (
+              show: ({ eventId, eventType, isManual }) => (
                 <>
-                  <code dir="ltr">{eventType}</code> {isManual && say('console.deliveries.again')}
+                  {isOfOneEvent ? (
+                    <code dir="ltr">{eventType}</code>
+                  ) : (
+                    <ToPage to={`/events/${eventId}`}>
+                      <code>{eventType}</code>
+                    </ToPage>
+                  )}{' '}
+                  {isManual && say('console.deliveries.again')}
                 </>
               ),
             },
+            { label: say('console.escrows.status'), isText: true, show: (delivery) => <Became of={delivery} /> },
+            { label: say('console.deliveries.attempts'), show: (delivery) => <Attempts of={delivery} /> },
+            { label: say('console.deliveries.id'), show: ({ id }) => <CopyableId id={id} /> },
             { label: say('console.deliveries.webhook'), show: ({ webhookId }) => <CopyableId id={webhookId} /> },
-            { label: say('console.escrows.status'), show: ({ status }) => <Status area="deliveryStatus" value={status.toLowerCase()} /> },
-            { label: say('console.deliveries.attempts'), isFigure: true, show: ({ attempts }) => attempts.length },
-            { label: say('console.deliveries.lastAnswer'), show: (delivery) => <bdi>{lastAnswerOf(delivery)}</bdi> },
           ]}
         />
       )}
@@ -42,7 +57,10 @@ export function Deliveries({ of: { rows, error, readOlder } }: { of: ReturnType<
   )
 }
 
-function lastAnswerOf({ lastResponseStatus, failureReason, attempts }: WebhookDeliveryFieldsFragment): string {
-  const why = failureReason === null ? attempts.at(-1)?.error : wordFor('deliveryFailure', failureReason)
-  return [lastResponseStatus, why].filter(Boolean).join(' · ') || '—'
-}
+/** What became of a delivery, and of one that came to nothing, why; each attempt says its own answer. */
+const Became = ({ of: { status, failureReason, attempts } }: { of: WebhookDeliveryFieldsFragment }) => (
+  <Box>
+    <Status area="deliveryStatus" value={status.toLowerCase()} />
+    {failureReason !== null && attempts.length > 0 && <Typography variant="body2">{wordFor('deliveryFailure', failureReason)}</Typography>}
+  </Box>
+)

@@ -1,8 +1,8 @@
-import { Box, Skeleton, Typography } from '@mui/material'
+import { Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
 import { usePermissions } from 'react-admin'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { isMoneyStaff } from '../ledger/money-staff.js'
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { WayTo } from '../search/way-to.js'
 import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
@@ -36,10 +36,10 @@ export function EventPage() {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
               <Time at={event.at} />
               <CopyableId id={event.id} />
-              {event.subjectId && <WayTo id={event.subjectId} />}
+              {event.subjectId && <WayTo id={event.subjectId} otherwise={<ToEscrow id={event.escrowId} />} />}
             </Box>
           </Box>
-          <Deliveries of={deliveries} />
+          <Deliveries of={deliveries} isOfOneEvent />
           {isMoneyStaff(permissions) && (
             <Section title={say('console.events.replay')}>
               <Typography color="text.secondary" sx={{ marginBottom: 1 }}>
@@ -56,5 +56,15 @@ export function EventPage() {
         </>
       )}
     </Box>
+  )
+}
+
+/** The event says itself which escrow it is of. */
+function ToEscrow({ id }: { id: string | null }) {
+  if (id === null) return null
+  return (
+    <Anchor component={Link} to={`/escrows/${id}`}>
+      {wordFor('page', 'ESCROW')}
+    </Anchor>
   )
 }

@@ -10,7 +10,10 @@ type Facts = unknown
 /** What a decision changed, a line for each name: what was, and what is since then. Its reason stands beside it and not here again. */
 export function Changes({ before, after }: { before: Facts; after: Facts }) {
   const [was, is] = [entriesOf(before), entriesOf(after)]
-  const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => name !== 'reason')
+  // What was nothing and is nothing says nothing: an outcome that divides nothing has no award.
+  const names = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (name) => name !== 'reason' && ((was.get(name) ?? null) !== null || (is.get(name) ?? null) !== null),
+  )
   if (names.length === 0) return null
   return (
     <Box component="dl" sx={{ margin: 0, fontSize: 12, display: 'grid', gap: 0.25 }}>
@@ -53,6 +56,7 @@ const areas: Partial<Record<string, string>> = {
   decision: 'outcome',
   kycStatus: 'identityStatus',
   providerState: 'providerState',
+  kind: 'actorKind',
 }
 
 const isId = /^([a-z]{2,5}_[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

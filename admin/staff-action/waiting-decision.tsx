@@ -27,8 +27,15 @@ export function WaitingDecision({ action, children }: Waiting) {
         {say('console.waiting.title')}
       </Typography>
       <Typography>
-        {wordFor('staffAction', kind)} {outcome && wordFor('outcome', outcome)} {awardTnd && <Amount of={awardTnd} />}
+        {wordFor('staffAction', kind)} {outcome && wordFor('outcome', outcome)}
       </Typography>
+      {awardTnd && (
+        <Typography>
+          {say('console.fact.awardedTnd')}
+          {colon()}
+          <Amount of={awardTnd} />
+        </Typography>
+      )}
       {bankReference && (
         <Typography>
           {say('console.withdrawals.bankReference')}

@@ -1,6 +1,6 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Skeleton } from '@mui/material'
 import type { WebhookDeliveryFieldsFragment } from '../../schema/operations/document-types.js'
-import { say, wordFor } from '../provider/words.js'
+import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
@@ -11,6 +11,7 @@ import { Status } from '../show/status.js'
 import { Teach } from '../show/teach.js'
 import { Time } from '../show/time.js'
 import { ToPage } from '../show/to-page.js'
+import { Attempts } from './attempts.js'
 
 interface DeliveryRowsParts {
   deliveries: readonly WebhookDeliveryFieldsFragment[]
@@ -69,25 +70,4 @@ function WebhookAddress({ of: webhookId }: { of: string }) {
   const webhook = data?.webhooks.find(({ id }) => id === webhookId)
   if (isLoading) return <Skeleton width={120} />
   return webhook ? <ToPage to={`/webhooks/${webhookId}`}>{webhook.url}</ToPage> : <CopyableId id={webhookId} />
-}
-
-/** Each attempt with its answer, its time, and what the receiver said. */
-function Attempts({ of: { attempts, failureReason } }: { of: WebhookDeliveryFieldsFragment }) {
-  if (attempts.length === 0) return failureReason === null ? '—' : wordFor('deliveryFailure', failureReason)
-  return attempts.map(({ number, startedAt, responseStatus, error, durationMs, responseExcerpt }) => (
-    <Box key={`${number} ${startedAt}`}>
-      <Typography component="span" variant="body2">
-        {number}. <strong>{responseStatus ?? (error === null ? '…' : wordFor('deliveryFailure', error))}</strong>{' '}
-        {durationMs !== null && <bdi dir="ltr">{durationMs} ms</bdi>}
-      </Typography>
-      {responseExcerpt && (
-        <Box component="details" sx={{ fontSize: 13 }}>
-          <summary>{say('dashboard.requests.answered')}</summary>
-          <Box component="code" dir="ltr" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 360 }}>
-            {responseExcerpt}
-          </Box>
-        </Box>
-      )}
-    </Box>
-  ))
 }

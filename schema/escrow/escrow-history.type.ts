@@ -12,12 +12,13 @@ export const Channels = graphqlEnum<Channel>('Channel', 'Through what somebody a
   itself: 'Nobody did: a deadline passed, or a provider answered.',
 })
 
-export type MomentKind = 'event' | 'decision' | 'mail'
+export type MomentKind = 'event' | 'decision' | 'mail' | 'webhook'
 
 export const MomentKinds = graphqlEnum<MomentKind>('MomentKind', 'What happened.', {
   event: 'Something that was told: `what` is the type of the event.',
   decision: 'An act of staff: `what` is its name in the audit log.',
   mail: 'A mail that was written: `what` is its kind.',
+  webhook: 'An event that was sent to a webhook: `what` is its type.',
 })
 
 @ObjectType({ simpleResolvers: true, description: 'Something that happened to an escrow, as staff read it.' })
@@ -31,7 +32,10 @@ export class EscrowMoment {
   @Field(() => DateTime, { description: 'When: of an event, in the escrow’s own time.' })
   at!: string
 
-  @Field(() => String, { nullable: true, description: 'Of an event that tells of a new status, the status; of a mail, what became of it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of an event that tells of a new status, the status; of a mail and of what went to a webhook, what became of it.',
+  })
   status!: string | null
 
   @Field(() => String, {
@@ -55,7 +59,7 @@ export class EscrowMoment {
   @Field(() => String, { nullable: true, description: 'Of a mail, its subject.' })
   subject!: string | null
 
-  @Field(() => ID, { nullable: true, description: 'The event, `evt_…`.' })
+  @Field(() => ID, { nullable: true, description: 'The event, `evt_…`; of what went to a webhook, the one that was sent.' })
   eventId!: string | null
 
   @Field(() => String, { nullable: true, description: 'The request that did it, as in `X-Request-Id`.' })
@@ -77,7 +81,8 @@ export class PartyHistory {
 @ObjectType({ simpleResolvers: true, description: 'What became of an escrow, and who is in it.' })
 export class EscrowHistory {
   @Field(() => [EscrowMoment], {
-    description: 'In the order of time: of events, decisions and mails the newest, as many as a page may have of each.',
+    description:
+      'In the order of time: of events, decisions, mails and what went to webhooks the newest, as many as a page may have of each.',
   })
   moments!: EscrowMoment[]
 

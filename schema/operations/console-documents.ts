@@ -46,6 +46,7 @@ export const consoleDocuments = {
   Disputes: documents.Disputes,
   EscrowCase: documents.EscrowCase,
   ReleaseRequestCase: documents.ReleaseRequestCase,
+  EscrowPayouts: documents.EscrowPayouts,
   ResolveDispute: documents.ResolveDispute,
   ResolveReleaseRequest: documents.ResolveReleaseRequest,
   AddDisputeMessage: documents.AddDisputeMessage,

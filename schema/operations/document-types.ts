@@ -677,7 +677,8 @@ export type Language =
 export type MomentKind =
   | 'DECISION'
   | 'EVENT'
-  | 'MAIL';
+  | 'MAIL'
+  | 'WEBHOOK';
 
 export type MoneyPlace =
   | 'BANK'
@@ -954,6 +955,7 @@ export type ResetSecondFactorInput = {
 
 export type ResolveDisputeInput = {
   escrowId: string;
+  expectedVersion?: number | null | undefined;
   outcome: DisputeResolution;
   preview?: boolean | null | undefined;
   reason: string;
@@ -963,6 +965,7 @@ export type ResolveDisputeInput = {
 export type ResolveReleaseRequestInput = {
   awardedTnd: string;
   escrowId: string;
+  expectedVersion?: number | null | undefined;
   preview?: boolean | null | undefined;
   reason: string;
   requestId: string;
@@ -2251,36 +2254,36 @@ export type NewEventsSubscription = { events:
     | { id: string, type: string, cursor: string }
     | { id: string, type: string, cursor: string }
     | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
-    | { id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
+    | { escrowId: string, id: string, type: string, cursor: string }
     | { id: string, type: string, cursor: string }
     | { id: string, type: string, cursor: string }
     | { id: string, type: string, cursor: string }

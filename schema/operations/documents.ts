@@ -568,7 +568,7 @@ export const Me: TypedDocument<of.MeQuery, of.MeQueryVariables> = {
 }
 export const NewEvents: TypedDocument<of.NewEventsSubscription, of.NewEventsSubscriptionVariables> = {
   name: 'NewEvents',
-  text: 'subscription NewEvents($after:String){events(after:$after){id type cursor}}',
+  text: 'subscription NewEvents($after:String){events(after:$after){id type cursor ...on EscrowEvent{escrowId}}}',
 }
 export const OauthClient: TypedDocument<of.OauthClientQuery, of.OauthClientQueryVariables> = {
   name: 'OauthClient',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
+import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { hashPassword } from '../../server/operations/credential/password.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
@@ -94,8 +95,62 @@ describe.skipIf(!browser)('a disputed period', () => {
       .first()
       .waitFor()
     await expectGoodPage(first, 'timeline')
+    // What was asked for, what was awarded of it, and the way to the dispute about it.
+    const payout = first.page.getByRole('row').filter({ hasText: 'may' })
+    await payout.getByText(/150\.000/).waitFor()
+    await payout.getByText(/60\.000/).waitFor()
+    await payout.getByText(message('console.payoutStatus.RELEASED', 'en'), { exact: true }).waitFor()
+    await payout.getByRole('link').click()
+    await first.page.waitForURL(`**/disputes/${escrowId}/may`)
+    await first.page.getByText(/^disputes@staff\.example\.com · Proposed the end/).waitFor()
+    await first.page.getByText(/^owner@staff\.example\.com · Ended a dispute/).waitFor()
+    await expectGoodPage(first, 'period-decided')
     for (const { page } of [first, second]) await page.context().close()
   }, 180_000)
+})
+
+describe.skipIf(!browser)('what went to a webhook', () => {
+  test('stands on the page of its escrow with each attempt, and leads to its event, which leads back while nobody can be asked', async () => {
+    const { token } = await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: world.developers.seller })
+    const body = { url: 'https://hooks.example.com/console', events: ['escrow.status.updated'] }
+    await expected(201, world.call('POST', '/api/developer/webhooks', { token, body }))
+    const escrowId = await world.given({ mode: 'quick', amount: '90', title: 'Told elsewhere' }).paid()
+    const [delivery] = await world.sql<{ id: string; event_id: string }>(
+      `select d.id, d.event_id from webhook_delivery d join domain_event e on e.id = d.event_id where e.escrow_id = $1`,
+      [decodeId('esc', escrowId)],
+    )
+    await world.sql(
+      `insert into webhook_attempt (delivery_id, number, started_at, finished_at, response_status, response_excerpt, duration_ms)
+       values ($1, 1, '2026-11-20T10:00:00Z', '2026-11-20T10:00:01Z', 503, 'not now', 12)`,
+      [delivery?.id],
+    )
+    const visitor = await enter('disputes')
+    const { page } = visitor
+    await go(page, `escrows/${escrowId}`)
+    await page.getByRole('button', { name: message('console.escrow.showSent', 'en', { count: 1 }) }).click()
+    const eventId = encodeId('evt', delivery?.event_id ?? '')
+    expect(
+      await page
+        .getByRole('listitem')
+        .getByRole('link', { name: /escrow\.status\.updated/ })
+        .getAttribute('href'),
+    ).toContain(eventId)
+    await page.getByRole('tab', { name: message('console.deliveries.title', 'en') }).click()
+    const row = page.getByRole('row').filter({ hasText: 'escrow.status.updated' })
+    await row.getByText('503').waitFor()
+    // When it was sent, and when it was tried.
+    expect(await row.locator('time').count()).toBe(2)
+    await row.getByTitle(new RegExp(encodeId('dlv', delivery?.id ?? ''))).waitFor()
+    await expectGoodPage(visitor, 'deliveries')
+    await changeLooks(visitor, phone)
+    await expectGoodPage(visitor, 'deliveries-phone')
+    await changeLooks(visitor, desk)
+    await page.route('**/admin/graphql', (route) => (route.request().postData()?.includes('"Find"') ? route.abort() : route.continue()))
+    await row.getByRole('link', { name: 'escrow.status.updated' }).click()
+    await page.getByRole('link', { name: message('console.page.ESCROW', 'en'), exact: true }).click()
+    await page.waitForURL(`**/escrows/${escrowId}`)
+    await page.context().close()
+  }, 120_000)
 })
 
 describe.skipIf(!browser)('a case in a queue', () => {

@@ -87,6 +87,25 @@ describe.skipIf(!browser)('people in the console', () => {
     await page.context().close()
   }, 120_000)
 
+  test('who failed to come in stand in the audit log in words, and an outcome without an award says nothing of one', async () => {
+    await server.sql(
+      `insert into audit_log (actor_kind, action, subject, reason, after, occurred_at) values
+         ('anonymous', 'fail_sign_in', 'unknown', null, '{"kind": "developer"}', '2026-11-20T10:00:00Z'),
+         ('timer', 'resolve_dispute', 'a', 'x', '{"outcome": "release_seller", "sellerAwardTnd": null}', '2026-11-20T10:00:01Z'),
+         ('timer', 'resolve_dispute', 'b', 'x', '{"outcome": "split", "sellerAwardTnd": "5"}', '2026-11-20T10:00:02Z')`,
+    )
+    const visitor = await enterConsole(browser!, server.url, owner)
+    const { page } = visitor
+    await page.goto(`${server.url}/admin/audit`)
+    const factsOf = (text: string) => page.getByRole('row').filter({ hasText: text }).first().locator('dl').innerText()
+    await page.getByText(message('console.outcome.SPLIT', 'en'), { exact: true }).waitFor()
+    const lines = async (text: string) => (await factsOf(text)).split('\n').filter(Boolean)
+    expect(await lines(message('console.auditAction.fail_sign_in', 'en'))).toEqual(['Kind', 'A developer'])
+    expect(await lines('Everything to the seller')).toEqual(['Outcome', 'Everything to the seller'])
+    expect(await lines('Divided')).toEqual(['Outcome', 'Divided', 'To the seller', expect.stringMatching(/^5\.000/)])
+    await page.context().close()
+  }, 60_000)
+
   test.each([
     ['en', 'light', 1280],
     ['ar', 'dark', 390],

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
+import { deliver } from '../../server/domain/escrow/commands/deliver.js'
 import { offerSettlement } from '../../server/domain/escrow/commands/offer-settlement.js'
+import { withdrawDispute } from '../../server/domain/escrow/commands/withdraw-dispute.js'
+import { encodeId } from '../../server/domain/id.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
@@ -107,6 +110,94 @@ describe.skipIf(!browser)('a dispute', () => {
     expect(acts.map(({ action }) => action)).toEqual(['propose_dispute_resolution', 'confirm_staff_action', 'resolve_dispute'])
     for (const { page } of [first, second]) await page.context().close()
   }, 180_000)
+})
+
+describe.skipIf(!browser)('a dispute that changes while somebody has it open', () => {
+  const openCase = async (title: string) => {
+    const { world, cast } = server
+    const escrowId = await anEscrow(world, cast, { mode: 'quick', amount: '80.000', title }).disputed()
+    const visitor = await enter('first')
+    return { escrowId, visitor, page: visitor.page, path: `${server.url}/admin/disputes/${encodeId('esc', escrowId)}` }
+  }
+  const reasonOf = (page: Page) => page.getByRole('textbox', { name: message('console.decision.reason', 'en') })
+  const preview = async (page: Page) => {
+    const show = page.getByRole('button', { name: message('console.decision.show', 'en') })
+    await expect.poll(() => show.isEnabled()).toBe(true)
+    await show.click()
+    await page.getByRole('dialog').getByText('escrow.dispute.resolved').waitFor()
+  }
+  const decide = (page: Page) => page.getByRole('dialog').getByRole('button', { name: message('console.decision.decide', 'en') })
+
+  test('is not decided on what was not read: what is new is marked, the reason is kept, and the end says who decided', async () => {
+    const { world, cast } = server
+    const { escrowId, page, path } = await openCase('Bicycle')
+    // Nothing tells this page that something has happened: the server alone knows.
+    await page.route('**/admin/live', (route) => route.abort())
+    await page.goto(path)
+    await reasonOf(page).fill('Nothing was delivered.')
+    await preview(page)
+    await world.runAs(cast.buyer)(addDisputeMessage, { escrowId, body: 'I was wrong, pay the seller.' })
+    await decide(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(message('console.decision.stale', 'en')).waitFor()
+    expect(await decide(page).isEnabled()).toBe(false)
+    await expect(statusOf(escrowId)).resolves.toBe('disputed')
+    await dialog.getByRole('button', { name: message('console.decision.close', 'en') }).click()
+    await page.getByText(message('console.dispute.changed', 'en')).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'I was wrong' })
+      .getByText(message('console.dispute.isNew', 'en'), { exact: true })
+      .waitFor()
+    expect(await reasonOf(page).inputValue()).toBe('Nothing was delivered.')
+    await preview(page)
+    await decide(page).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(/^Was at stake: *80\.000/).waitFor()
+    const outcome = page.locator('section', { has: page.getByRole('heading', { name: message('console.dispute.outcome', 'en') }) })
+    await outcome.getByText('Divided', { exact: true }).waitFor()
+    await outcome.getByText(/^first@example\.com · Ended a dispute · /).waitFor()
+    expect(await page.getByText(message('console.dispute.endedHere', 'en')).count()).toBe(0)
+    await page.context().close()
+  }, 120_000)
+
+  test('shows what is said, and that it was withdrawn, without being asked', async () => {
+    const { world, cast } = server
+    const { escrowId, visitor, page, path } = await openCase('Guitar')
+    await page.goto(path)
+    await reasonOf(page).fill('It is broken.')
+    await visitor.isQuiet()
+    await world.runAs(cast.seller)(addDisputeMessage, { escrowId, body: 'It was whole when it left.' })
+    await page.getByText('It was whole when it left.').waitFor({ timeout: 15_000 })
+    await page.getByText(message('console.dispute.statusWas', 'en', { was: 'Open', now: 'To be decided' })).waitFor()
+    await expectGoodPage(visitor, 'dispute-changed')
+    await world.runAs(cast.buyer)(verbOf(withdrawDispute), { escrowId })
+    await page.getByText(message('console.dispute.endedHere', 'en')).waitFor({ timeout: 15_000 })
+    await page.getByText(`${message('console.dispute.unsent', 'en')} It is broken.`).waitFor()
+    await expectGoodPage(visitor, 'dispute-ended')
+    // So does the page of the escrow.
+    await page.goto(`${server.url}/admin/escrows/${encodeId('esc', escrowId)}`)
+    await page.getByRole('heading', { name: message('console.escrow.timeline', 'en') }).waitFor()
+    await visitor.isQuiet()
+    await world.runAs(cast.seller)(verbOf(deliver), { escrowId })
+    await page.getByText(message('console.escrowStatus.DELIVERED', 'en'), { exact: true }).first().waitFor({ timeout: 15_000 })
+    await page.context().close()
+  }, 120_000)
+
+  test('leaves its offers in the story of the escrow', async () => {
+    const { world, cast } = server
+    const { escrowId, visitor, page } = await openCase('Drum')
+    await world.runAs(cast.seller)(verbOf(offerSettlement), { escrowId, sellerAwardTnd: '60' })
+    await page.goto(`${server.url}/admin/escrows/${encodeId('esc', escrowId)}`)
+    const offer = page.getByRole('listitem').filter({ hasText: message('console.escrow.moments.offered', 'en') })
+    await offer.getByText(/60\.000/).waitFor()
+    await offer.getByText(`Seller · ${cast.seller.email}`).waitFor()
+    await page.getByRole('tab', { name: message('console.escrow.deadlinesShort', 'en') }).click()
+    await page.getByText(message('console.deadlineKind.dispute_silence', 'en')).waitFor()
+    expect(await page.getByText('dispute_under_review').count()).toBe(0)
+    await expectGoodPage(visitor, 'deadlines')
+    await page.context().close()
+  }, 60_000)
 })
 
 describe.skipIf(!browser)('the console', () => {

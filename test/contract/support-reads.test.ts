@@ -58,6 +58,7 @@ const asked: Partial<Record<Name, () => Record<string, unknown>>> = {
   Disputes: () => ({ first: 100 }),
   EscrowCase: () => ({ id: ids.escrow }),
   EscrowHistory: () => ({ id: ids.escrow }),
+  EscrowPayouts: () => ({ escrowId: ids.period }),
   Escrows: () => ({ first: 20, withTotal: false }),
   Find: () => ({ text: secrets[0] }),
   RecordedEvent: () => ({ id: ids.event }),

@@ -349,6 +349,33 @@ describe('resolveDispute', () => {
     expect({ events, money }).toEqual({ events: ['escrow.dispute.resolved', 'escrow.status.updated'], money: {} })
   })
 
+  it.each([
+    ['addDisputeMessage', { body: 'I was wrong, pay the seller.' }],
+    ['offerSettlement', { sellerAwardTnd: '50' }],
+    ['withdrawDispute', {}],
+  ] as const)('is one on what was seen: after %s it is refused, be it one that would wait', async (name, said) => {
+    for (const amount of ['200', '6000']) {
+      const escrowId = await quick({ amount }).disputed()
+      const { version } = await world.escrow(escrowId)
+      await world.does(name, { escrowId, ...said }, 'buyer')
+      const decision = { escrowId, outcome: 'RELEASE_SELLER', reason: 'Delivered.', expectedVersion: version }
+      await world.refuses('resolveDispute', decision, 'disputes', 'VERSION_CONFLICT')
+    }
+  })
+
+  it('is not disturbed by a note of a colleague, and keeps nothing of the version where it waits', async () => {
+    const escrowId = await quick({ amount: '6000' }).disputed()
+    const { version } = await world.escrow(escrowId)
+    await world.does('addDisputeMessage', { escrowId, body: 'I know this seller.', isInternal: true }, 'disputes')
+    const { answer } = await resolve(escrowId, { outcome: 'REFUND_BUYER', expectedVersion: version })
+    expect(answer.pendingAction).toMatchObject({ action: 'resolve_dispute' })
+    const [kept] = await world.sql<{ payload: Json; after: Json }>(
+      `select p.payload, a.after from pending_staff_action p, audit_log a where a.subject = $1 and p.id = $2`,
+      [decodeId('esc', escrowId), decodeId('act', answer.pendingAction.id)],
+    )
+    expect([Object.keys(kept!.payload), Object.keys(kept!.after)].flat()).not.toContain('expectedVersion')
+  })
+
   it('is for the roles disputes and owner', async () => {
     const escrowId = await quick().disputed()
     for (const who of ['support', 'compliance', 'finance', 'buyer', 'seller'] as const) {

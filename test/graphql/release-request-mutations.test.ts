@@ -264,7 +264,10 @@ describe('a decision', () => {
       releaseRequest: { status: 'DISPUTED', disputeTicketId: expect.stringMatching(/^dsp_/) },
     })
     expect({ events, money }).toEqual({ events: ['escrow.release_request.disputed'], money: {} })
+    const { version } = await world.escrow(escrowId)
     await world.does('addDisputeMessage', { escrowId, requestId: 'may', body: 'It was.' }, 'seller')
+    const unseen = { escrowId, requestId: 'may', awardedTnd: '10', reason: 'x', expectedVersion: version }
+    await world.refuses('resolveReleaseRequest', unseen, 'disputes', 'VERSION_CONFLICT')
     const may = (await listed(escrowId, 'buyer')).nodes.find(({ requestId }: Json) => requestId === 'may')
     expect(may.dispute).toMatchObject({ status: 'under_review', type: 'release_dispute', messages: [{ body: 'It was.' }] })
     await world.refuses(

@@ -98,3 +98,13 @@ it('a receiver that takes nothing is among those that fail, and what fires next 
   expect(ats).toEqual(ats.toSorted())
   expect((await ask(`{ comingDeadlines(until: "${until(-hourMs)}") { kind } }`)).comingDeadlines).toEqual([])
 })
+
+it('the history of an escrow has what went to webhooks, each with its event and what became of it', async () => {
+  const { nodes } = await ofEscrow()
+  const { escrowHistory } = await ask(`{ escrowHistory(id: "${escrowId}") { moments { kind what status eventId } } }`)
+  const sent = escrowHistory.moments.filter(({ kind }: { kind: string }) => kind === 'WEBHOOK')
+  const told = nodes.filter(({ type }: { type: string }) => type === 'escrow.status.updated').map(({ id }: { id: string }) => id)
+  expect(sent.length).toBeGreaterThan(0)
+  for (const moment of sent)
+    expect(moment).toEqual({ kind: 'WEBHOOK', what: 'escrow.status.updated', status: 'pending', eventId: expect.toBeOneOf(told) })
+})

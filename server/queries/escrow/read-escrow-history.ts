@@ -16,7 +16,8 @@ interface Asked {
 export async function readEscrowHistory(db: Db, asked: Asked): Promise<EscrowHistory> {
   const escrow = await db.selectFrom('escrow').select(['sellerId', 'buyerId']).where('id', '=', asked.escrowId).executeTakeFirst()
   if (!escrow) throw new DomainError('ESCROW_NOT_FOUND')
-  const moments = [...(await readTold(db, asked)), ...(await readDecided(db, asked)), ...(await readMailed(db, asked))]
+  const told = [...(await readTold(db, asked)), ...(await readSent(db, asked))]
+  const moments = [...told, ...(await readDecided(db, asked)), ...(await readMailed(db, asked))]
   return { moments: moments.toSorted((one, other) => one.at.localeCompare(other.at)), parties: await readParties(db, escrow) }
 }
 
@@ -42,6 +43,40 @@ async function readTold(db: Db, { escrowId, limit }: Asked): Promise<EscrowMomen
     subject: null,
     eventId: encodeId('evt', id),
   }))
+}
+
+/** Where an event went is on its page. */
+async function readSent(db: Db, { escrowId, limit }: Asked): Promise<EscrowMoment[]> {
+  const rows = await db
+    .selectFrom('domain_event as e')
+    .innerJoin('webhook_delivery as d', 'd.eventId', 'e.id')
+    .select(['e.id', 'd.eventType', 'd.status'])
+    .select(({ ref }) => iso(ref('d.createdAt')).as('at'))
+    .where('e.escrowId', '=', escrowId)
+    .orderBy('e.aggregateSeq', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.toReversed().map(({ id, eventType, status, at }) => ({
+    ...byNobody,
+    kind: 'webhook',
+    what: eventType,
+    at,
+    status,
+    eventId: encodeId('evt', id),
+  }))
+}
+
+/** Of what goes out by itself, nobody is known who did it. */
+const byNobody = {
+  actorRole: null,
+  actorId: null,
+  actorEmail: null,
+  channel: null,
+  reason: null,
+  subject: null,
+  eventId: null,
+  requestId: null,
 }
 
 const prefixes: Partial<Record<string, IdPrefix>> = {
@@ -93,18 +128,13 @@ async function readMailed(db: Db, { escrowId, limit }: Asked): Promise<EscrowMom
     .limit(limit)
     .execute()
   return rows.toReversed().map(({ kind, recipient, subject, status, at }) => ({
+    ...byNobody,
     kind: 'mail',
     what: kind,
     at,
     status,
-    actorRole: null,
-    actorId: null,
     actorEmail: recipient,
-    channel: null,
-    reason: null,
     subject,
-    eventId: null,
-    requestId: null,
   }))
 }
 

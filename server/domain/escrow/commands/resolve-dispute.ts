@@ -39,7 +39,7 @@ export const resolveDispute = command({
     name: 'resolveDispute',
     does: 'Staff decide a dispute. Above the four-eyes limit the decision waits for `confirmStaffAction` by somebody else.',
     action: 'Decide the dispute.',
-    input: { says: 'A staff decision on a dispute.', fields, refersTo: 'escrow' },
+    input: { says: 'A staff decision on a dispute.', fields, refersTo: 'version' },
     payload: 'A decided dispute, or a decision that waits for a second person.',
     alsoRefuses: ['AWARD_OUT_OF_RANGE', 'SELLER_NOT_REGISTERED', 'REASON_REQUIRED', 'STAFF_ONLY'],
   },

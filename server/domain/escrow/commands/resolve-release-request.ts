@@ -42,7 +42,7 @@ export const resolveReleaseRequest = command({
     name: 'resolveReleaseRequest',
     does: 'Staff decide a disputed payout request: what is awarded is released, the rest can be claimed again. Above the four-eyes limit the decision waits for `confirmStaffAction` by somebody else.',
     action: 'Decide a disputed payout request.',
-    input: { says: 'A staff decision on a disputed payout request.', fields, refersTo: 'escrow' },
+    input: { says: 'A staff decision on a disputed payout request.', fields, refersTo: 'version' },
     payload: 'A decided payout request, or a decision that waits for a second person.',
     answers: 'request',
     alsoRefuses: ['REASON_REQUIRED', 'STAFF_ONLY'],

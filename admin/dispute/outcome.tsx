@@ -1,0 +1,61 @@
+import { Box, Typography } from '@mui/material'
+import { say, wordFor } from '../provider/words.js'
+import { useAnswer } from '../server/use-answer.js'
+import { Amount } from '../show/amount.js'
+import { colon } from '../show/colon.js'
+import { Section } from '../show/section.js'
+import { Time } from '../show/time.js'
+import type { DisputeCase } from './dispute-case.js'
+
+/** How a dispute ended, when, and by whom. */
+export function Outcome({ of }: { of: DisputeCase }) {
+  const { outcome, awardedTnd, resolutionReason, resolvedAt } = of.dispute
+  return (
+    <Section title={say('console.dispute.outcome')}>
+      {outcome ? (
+        <Box sx={{ display: 'grid', gap: 0.5 }}>
+          <Typography>{wordFor('outcome', outcome)}</Typography>
+          {awardedTnd && (
+            <Typography>
+              {say('console.fact.awardedTnd')}
+              {colon()}
+              <Amount of={awardedTnd} />
+            </Typography>
+          )}
+          <Typography>
+            {say('console.dispute.ended')}
+            {colon()}
+            <Time at={resolvedAt} />
+          </Typography>
+          <Deciders of={of} />
+          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+            {resolutionReason}
+          </Typography>
+        </Box>
+      ) : (
+        <Typography>{say('console.dispute.undecided')}</Typography>
+      )}
+    </Section>
+  )
+}
+
+/** Who of staff proposed it and who decided it; the parties' own ends say in their name whose they are. */
+function Deciders({ of: { escrow, dispute, request } }: { of: DisputeCase }) {
+  const { data } = useAnswer('EscrowHistory', { id: escrow.id })
+  const { resolvedAt, resolutionReason } = dispute
+  if (resolvedAt === null) return null
+  const acts = request ? ['propose_release_resolution', 'resolve_release_request'] : ['propose_dispute_resolution', 'resolve_dispute']
+  // The audit log knows the escrow of a decision; whose reason is this dispute's, and who gave it last until then, decided it.
+  const decisions = (data?.escrowHistory.moments ?? []).filter(
+    ({ kind, at, reason }) => kind === 'DECISION' && at <= resolvedAt && reason === resolutionReason,
+  )
+  return acts.flatMap((act) => {
+    const decision = decisions.findLast(({ what }) => what === act)
+    if (!decision) return []
+    return (
+      <Typography key={act} variant="body2" color="text.secondary">
+        <bdi>{decision.actorEmail}</bdi> · {wordFor('auditAction', act)} · <Time at={decision.at} />
+      </Typography>
+    )
+  })
+}
