@@ -6,10 +6,10 @@ import { useLiveAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { yesOrNo } from './choices.js'
-import { ReviewQueue, type ReviewCase } from './review-queue.js'
+import { isCutOff, mostCases, ReviewQueue, type ReviewCase } from './review-queue.js'
 
 export function BusinessQueue() {
-  const { data, error } = useLiveAnswer('Businesses', { status: 'PENDING', limit: 100 })
+  const { data, error } = useLiveAnswer('Businesses', { status: 'PENDING', limit: mostCases })
   const cases = data?.businesses.map(
     ({ id, name, registrationNumber, taxId, logo, documents, createdAt }): ReviewCase<BusinessDecision> => ({
       id,
@@ -33,6 +33,7 @@ export function BusinessQueue() {
     <ReviewQueue
       title={say('console.review.businesses')}
       cases={cases}
+      hasMore={isCutOff(cases)}
       error={error}
       choices={yesOrNo({
         APPROVE: [say('console.reasons.businessFits')],

@@ -3,7 +3,7 @@ import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { yesOrNo } from './choices.js'
-import { mostCases, ReviewQueue } from './review-queue.js'
+import { isCutOff, mostCases, ReviewQueue } from './review-queue.js'
 
 export function IdentityQueue() {
   const { data, error } = useLiveAnswer('IdentityVerificationsToReview', { first: mostCases })
@@ -21,6 +21,7 @@ export function IdentityQueue() {
     <ReviewQueue
       title={say('console.review.identities')}
       cases={cases}
+      hasMore={isCutOff(cases)}
       error={error}
       choices={yesOrNo({
         APPROVE: [say('console.reasons.identityFits')],
