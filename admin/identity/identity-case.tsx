@@ -91,21 +91,21 @@ export function EarlierVerifications({ of: { earlier } }: { of: IdentityCase }) 
         columns={[
           {
             label: say('console.escrows.created'),
-            show: ({ id, created_at }) => (
+            show: ({ id, createdAt }) => (
               <Anchor component={Link} to={`/identities/${id}`}>
-                <Time at={created_at} />
+                <Time at={createdAt} />
               </Anchor>
             ),
           },
           {
             label: say('console.escrows.status'),
-            show: ({ kyc_status }) => <Status area="identityStatus" value={kyc_status.toLowerCase()} />,
+            show: ({ kycStatus }) => <Status area="identityStatus" value={kycStatus.toLowerCase()} />,
           },
           {
             label: say('console.review.provider'),
-            show: ({ didit_session_status }) => (didit_session_status ? wordFor('providerState', didit_session_status) : '—'),
+            show: ({ diditSessionStatus }) => (diditSessionStatus ? wordFor('providerState', diditSessionStatus) : '—'),
           },
-          { label: say('console.identity.updated'), show: ({ updated_at }) => <Time at={updated_at} /> },
+          { label: say('console.identity.updated'), show: ({ updatedAt }) => <Time at={updatedAt} /> },
         ]}
       />
     </Box>

@@ -528,7 +528,7 @@ export const GiveOauthConsent: TypedDocument<of.GiveOauthConsentMutation, of.Giv
 }
 export const IdentityCase: TypedDocument<of.IdentityCaseQuery, of.IdentityCaseQueryVariables> = {
   name: 'IdentityCase',
-  text: 'query IdentityCase($id:ID!){identityCase(id:$id){identityVerification{...IdentityVerificationFields}user{id email firstName lastName identityStatus}developer{id email companyName}provider providerSessionId earlier{...IdentityVerificationFields}}}' + IdentityVerificationFields,
+  text: 'query IdentityCase($id:ID!){identityCase(id:$id){identityVerification{...IdentityVerificationFields}user{id email firstName lastName identityStatus}developer{id email companyName}provider providerSessionId earlier{id kycStatus diditSessionStatus createdAt updatedAt}}}' + IdentityVerificationFields,
 }
 export const IdentityVerification: TypedDocument<of.IdentityVerificationQuery, of.IdentityVerificationQueryVariables> = {
   name: 'IdentityVerification',
