@@ -337,6 +337,7 @@ export interface MessageArguments<Text> {
   'console.ledger.violations': { count: number }
   'console.withdrawals.paidBefore': { count: number }
   'console.review.sendingIn': { count: number }
+  'console.review.close': { name: Text }
   'console.review.gone': { name: Text }
   'console.review.tick': { name: Text }
   'console.review.together': { count: number }

@@ -12,12 +12,13 @@ import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-dec
 /** What escrows have given back to guests who paid by bank deposit, the one first that has waited longest to be sent. */
 export function DepositRefundQueue() {
   const { data, error } = useLiveAnswer('DepositProofs', { refundDue: true, first: mostCases })
-  const waiting = useAnswer('WaitingStaffActions')
+  const waiting = useLiveAnswer('WaitingStaffActions')
   const actions = new Map(waiting.data?.waitingStaffActions.map((action) => [action.subjectId, action]))
   return (
     <ReviewQueue
       title={say('console.deposit.toSendBack')}
       cases={data?.depositProofs.nodes.map((found) => caseOf(found, actions.get(found.id)))}
+      hasMore={data?.depositProofs.pageInfo.hasNextPage ?? false}
       error={error ?? waiting.error}
       choices={[]}
       decide={async ({ id, reason, bankReference = '' }) => {

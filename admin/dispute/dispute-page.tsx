@@ -13,6 +13,7 @@ import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoneyLine } from '../show/money-line.js'
+import { PageKeys } from '../show/page-keys.js'
 import { PageTitle } from '../show/page-title.js'
 import { PersonLink } from '../show/person-link.js'
 import { Refusal } from '../show/refusal.js'
@@ -74,6 +75,7 @@ function Case({ of }: { of: DisputeCase }) {
   useFreshEscrow(of.escrow.id)
   return (
     <>
+      <PageKeys keys={of.isOpen && mayDecide ? [['← →', say('console.keys.award')]] : []} />
       <Head of={of} />
       <Visitors caseId={of.dispute.id} visits={visits} />
       {mayDecide && <WaitingHere of={of} />}

@@ -3,7 +3,7 @@ import { say, wordFor } from '../provider/words.js'
 import { PreviewEffect } from '../review/preview-effect.js'
 import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useLiveAnswer } from '../server/use-answer.js'
 import { Amount, amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { ToPage } from '../show/to-page.js'
@@ -11,13 +11,14 @@ import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-dec
 
 /** Refunds that a card provider has refused, and payments that it has taken back, the oldest first. */
 export function FinanceQueue() {
-  const { data, error } = useAnswer('FinanceCases', { first: mostCases })
-  const waiting = useAnswer('WaitingStaffActions')
+  const { data, error } = useLiveAnswer('FinanceCases', { first: mostCases })
+  const waiting = useLiveAnswer('WaitingStaffActions')
   const actions = new Map(waiting.data?.waitingStaffActions.map((action) => [action.subjectId, action]))
   return (
     <ReviewQueue
       title={say('console.finance.title')}
       cases={data?.financeCases.nodes.map((found) => caseOf(found, actions.get(found.id)))}
+      hasMore={data?.financeCases.pageInfo.hasNextPage ?? false}
       error={error ?? waiting.error}
       choices={[retry()]}
       decide={async ({ id, decision, reason, bankReference }) => {

@@ -4,6 +4,7 @@ import { useGetIdentity, usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
 import { isMoneyStaff } from '../ledger/money-staff.js'
+import { PageKeys } from '../show/page-keys.js'
 import { PageTitle } from '../show/page-title.js'
 import { fromNow } from '../show/time.js'
 import { WaitingDecisions } from '../staff-action/waiting-decisions.js'
@@ -22,6 +23,7 @@ export function HomePage() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={say('console.home.title')} />
+      <PageKeys />
       <Typography component="h1" variant="h1">
         {say('console.home.needsAttention')}
       </Typography>

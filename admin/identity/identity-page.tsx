@@ -1,31 +1,41 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { say, wordFor } from '../provider/words.js'
+import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { PersonLink } from '../show/person-link.js'
 import { RecordPage } from '../show/record-page.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
+import { EarlierVerifications, judgedBy, type IdentityCase } from './identity-case.js'
 
 /** One identity verification: of whom, what the provider found, and whose account it counts for. */
 export function IdentityPage() {
   const { verificationId = '' } = useParams()
-  const asked = useAnswer('IdentityVerification', { id: verificationId })
+  const asked = useAnswer('IdentityCase', { id: verificationId })
   return (
     <RecordPage
       kind={say('console.identity.one')}
       id={verificationId}
-      found={asked.data?.identityVerification}
+      found={asked.data?.identityCase}
       asked={asked}
-      heading={(found) => <bdi>{found.email}</bdi>}
-      status={(found) => <Status area="identityStatus" value={found.kyc_status.toLowerCase()} />}
-      facts={(found) => [
-        [say('console.identity.account'), found.linked_user_id ? <PersonLink id={found.linked_user_id} email={found.email} /> : '—'],
-        [say('console.review.provider'), found.didit_session_status ? wordFor('providerState', found.didit_session_status) : '—'],
-        [say('console.escrows.created'), <Time key="created" at={found.created_at} />],
-        [say('console.identity.updated'), <Time key="updated" at={found.updated_at} />],
-        [say('console.charges.expires'), <Time key="expires" at={found.expires_at} />],
-      ]}
+      heading={({ identityVerification }) => <bdi>{identityVerification.email}</bdi>}
+      status={({ identityVerification }) => <Status area="identityStatus" value={identityVerification.kyc_status.toLowerCase()} />}
+      facts={(found) => [...judgedBy(found), ...ownFacts(found.identityVerification)]}
+      evidence={(found) => (
+        <Box sx={{ marginTop: 2 }}>
+          <EarlierVerifications of={found} />
+        </Box>
+      )}
       isDecided
     />
   )
 }
+
+/** Whose account it counts for, and when it was asked for, changed and ends. */
+const ownFacts = (of: IdentityCase['identityVerification']): ReadonlyArray<readonly [label: string, value: ReactNode]> => [
+  [say('console.identity.account'), of.linked_user_id ? <PersonLink id={of.linked_user_id} email={of.email} /> : '—'],
+  [say('console.escrows.created'), <Time key="created" at={of.created_at} />],
+  [say('console.identity.updated'), <Time key="updated" at={of.updated_at} />],
+  [say('console.charges.expires'), <Time key="expires" at={of.expires_at} />],
+]

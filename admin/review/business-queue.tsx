@@ -2,21 +2,23 @@ import { Typography } from '@mui/material'
 import type { BusinessDecision } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
-import { useLiveAnswer } from '../server/use-answer.js'
+import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
+import { PersonLink } from '../show/person-link.js'
 import { yesOrNo } from './choices.js'
-import { ReviewQueue, type ReviewCase } from './review-queue.js'
+import { isCutOff, mostCases, ReviewQueue, type ReviewCase } from './review-queue.js'
 
 export function BusinessQueue() {
-  const { data, error } = useLiveAnswer('Businesses', { status: 'PENDING', limit: 100 })
+  const { data, error } = useLiveAnswer('Businesses', { status: 'PENDING', limit: mostCases })
   const cases = data?.businesses.map(
-    ({ id, name, registrationNumber, taxId, logo, documents, createdAt }): ReviewCase<BusinessDecision> => ({
+    ({ id, developerId, name, registrationNumber, taxId, logo, documents, createdAt }): ReviewCase<BusinessDecision> => ({
       id,
       heading: name,
       since: createdAt,
       facts: [
         [say('console.escrows.id'), <CopyableId key={id} id={id} />],
+        [say('console.developers.one'), <Developer key={id} id={developerId} />],
         [say('console.review.registration'), <bdi key={id}>{registrationNumber}</bdi>],
         [say('console.review.tax'), <bdi key={id}>{taxId}</bdi>],
         ...(logo ? [[say('console.review.logo'), <Files key={id} files={[logo]} shown="small" />] as const] : []),
@@ -33,6 +35,7 @@ export function BusinessQueue() {
     <ReviewQueue
       title={say('console.review.businesses')}
       cases={cases}
+      hasMore={isCutOff(cases)}
       error={error}
       choices={yesOrNo({
         APPROVE: [say('console.reasons.businessFits')],
@@ -44,4 +47,10 @@ export function BusinessQueue() {
       }}
     />
   )
+}
+
+/** Whose it is; by their id until their address is known. */
+function Developer({ id }: { id: string }) {
+  const { data } = useAnswer('DeveloperCase', { id })
+  return <PersonLink id={id} email={data?.developerCase.developer.email ?? id} />
 }

@@ -4,7 +4,7 @@ import { say } from '../provider/words.js'
 import { Facts } from '../show/facts.js'
 import { ReasonField } from '../show/reason-field.js'
 import { Section } from '../show/section.js'
-import type { Choice, ReviewCase } from './review-queue.js'
+import type { Choice, ReviewCase, Verdict } from './review-queue.js'
 import { useKeys } from './use-keys.js'
 
 interface Card<Decision extends string> {
@@ -12,15 +12,17 @@ interface Card<Decision extends string> {
   /** Cases that were ticked, and are decided together. */
   together: readonly ReviewCase[]
   choices: ReadonlyArray<Choice<Decision>>
+  /** What was decided of it and undone. */
+  written: Verdict | undefined
   onDecide(choice: Choice<Decision>, given: { reason: string; bankReference?: string }): void
 }
 
 /** A case with what speaks for and against it, and the form that decides it, or all that were ticked. */
-export function CaseCard<Decision extends string>({ of, together, choices, onDecide }: Card<Decision>) {
+export function CaseCard<Decision extends string>({ of, together, choices, written, onDecide }: Card<Decision>) {
   const field = useRef<HTMLTextAreaElement>(null)
   const referenceField = useRef<HTMLInputElement>(null)
-  const [reason, setReason] = useState('')
-  const [bankReference, setBankReference] = useState('')
+  const [reason, setReason] = useState(written?.reason ?? '')
+  const [bankReference, setBankReference] = useState(written?.bankReference ?? '')
   /** What was chosen while its reason was still missing. */
   const [wanted, setWanted] = useState<Choice<Decision> | null>(null)
   const reference = choices.find((choice) => choice.reference !== undefined)?.reference

@@ -32,6 +32,7 @@ export function DepositQueue() {
     <ReviewQueue
       title={say('console.review.deposits')}
       cases={cases}
+      hasMore={data?.depositProofs.pageInfo.hasNextPage ?? false}
       error={error}
       choices={yesOrNo({
         APPROVE: [say('console.reasons.depositCame')],

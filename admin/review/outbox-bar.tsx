@@ -1,12 +1,18 @@
-import { Alert, Box, Button, Paper, Typography } from '@mui/material'
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, Box, Button, IconButton, Paper, Typography } from '@mui/material'
 import { say } from '../provider/words.js'
 import { Refusal } from '../show/refusal.js'
 import { dateAndTime } from '../show/time.js'
 import { DecidedMeanwhile } from './decided-meanwhile.js'
 import type { Outbox, Sent } from './outbox.js'
 
-/** What was decided last: how long it can be undone, and then what came of each case of it. */
-export function OutboxBar({ of: { sends, secondsLeft, undo } }: { of: Outbox }) {
+interface Bar {
+  of: Outbox
+  onUndo(): void
+}
+
+/** What was decided last: how long it can be undone, and then what came of each case of it; what was refused before stays until it is closed. */
+export function OutboxBar({ of: { sends, secondsLeft, close }, onUndo }: Bar) {
   if (sends.length === 0) return null
   return (
     <Paper
@@ -18,26 +24,38 @@ export function OutboxBar({ of: { sends, secondsLeft, undo } }: { of: Outbox }) 
       {secondsLeft > 0 && (
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography role="status">{say('console.review.sendingIn', { count: secondsLeft })}</Typography>
-          <Button variant="outlined" size="small" onClick={undo}>
+          <Button variant="outlined" size="small" onClick={onUndo}>
             {say('console.review.undo')} (U)
           </Button>
         </Box>
       )}
       {sends.map((sent) => (
-        <SentLine key={sent.verdict.id} sent={sent} />
+        <SentLine key={sent.verdict.id} sent={sent} onClose={() => close(sent.verdict.id)} />
       ))}
     </Paper>
   )
 }
 
-function SentLine({ sent: { verdict, heading, label, state, refusal, waitsUntil } }: { sent: Sent }) {
+interface Line {
+  sent: Sent
+  onClose(): void
+}
+
+function SentLine({ sent: { verdict, heading, label, state, refusal, waitsUntil }, onClose }: Line) {
   return (
     <Box>
-      <Typography>
-        <strong>{label}</strong> · <bdi>{heading}</bdi>
-        {state === 'sending' && ' …'}
-        {state === 'done' && ` ✓ ${say('console.review.sent')}`}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ flexGrow: 1, minWidth: 0 }}>
+          <strong>{label}</strong> · <bdi>{heading}</bdi>
+          {state === 'sending' && ' …'}
+          {state === 'done' && ` ✓ ${say('console.review.sent')}`}
+        </Typography>
+        {state === 'refused' && (
+          <IconButton size="small" aria-label={say('console.review.close', { name: heading })} onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
       {waitsUntil && <Alert severity="info">{say('console.decision.waits', { time: dateAndTime(waitsUntil) })}</Alert>}
       {state === 'refused' && (
         <>

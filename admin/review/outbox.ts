@@ -13,8 +13,9 @@ export interface Sent<Decision extends string = string> {
   refusal: unknown
 }
 
+/** What can still be undone. */
 interface Batch<Decision extends string> {
-  sends: Array<Sent<Decision>>
+  verdicts: ReadonlyArray<Verdict<Decision>>
   dueAt: number
 }
 
@@ -23,30 +24,39 @@ export interface Outbox<Decision extends string = string> {
   /** Seconds that are left to undo; 0 when it is too late. */
   secondsLeft: number
   add(sends: ReadonlyArray<Pick<Sent<Decision>, 'verdict' | 'heading' | 'label'>>): void
-  undo(): void
+  /** Takes back what can be, and answers it: nothing of it was sent. */
+  undo(): ReadonlyArray<Sent<Decision>>
+  /** Somebody has read why one was refused. */
+  close(id: string): void
 }
 
 const undoMs = 5_000
 
 /**
  * Decisions are sent five seconds after they were given, one after the other; whoever gives another one, or leaves the page, no longer undoes
- * the one before. `send` answers until when a second person has to confirm it, or null.
+ * the one before. What was given before stays beside what is new until it is sent, and until it was read where it was refused. `send` answers
+ * until when a second person has to confirm it, or null.
  */
 export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decision>) => Promise<string | null>): Outbox<Decision> {
   const forget = useForgetAnswers()
-  const [batch, setBatch] = useState<Batch<Decision> | null>(null)
+  const [sends, setSends] = useState<ReadonlyArray<Sent<Decision>>>([])
+  const [dueAt, setDueAt] = useState<number | null>(null)
   const [now, setNow] = useState(() => Date.now())
   const waiting = useRef<Batch<Decision> | null>(null)
 
+  const holdBack = useCallback((batch: Batch<Decision> | null) => {
+    waiting.current = batch
+    setDueAt(batch && batch.dueAt)
+  }, [])
   const note = useCallback((verdict: Verdict<Decision>, change: Partial<Sent<Decision>>) => {
-    setBatch((is) => is && { ...is, sends: is.sends.map((each) => (each.verdict === verdict ? { ...each, ...change } : each)) })
+    setSends((are) => are.map((each) => (each.verdict === verdict ? { ...each, ...change } : each)))
   }, [])
 
   const dispatch = useCallback(async () => {
     const due = waiting.current
     if (!due) return
-    waiting.current = null
-    for (const { verdict } of due.sends) {
+    holdBack(null)
+    for (const verdict of due.verdicts) {
       note(verdict, { state: 'sending' })
       try {
         note(verdict, { state: 'done', waitsUntil: await send(verdict) })
@@ -55,13 +65,13 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
       }
     }
     await forget()
-  }, [forget, note, send])
+  }, [holdBack, forget, note, send])
 
   const newest = useRef(dispatch)
   useEffect(() => {
     newest.current = dispatch
   })
-  const isWaiting = batch?.sends.some(({ state }) => state === 'waiting') ?? false
+  const isWaiting = sends.some(({ state }) => state === 'waiting')
   useEffect(() => {
     if (!isWaiting) return undefined
     const timer = window.setInterval(() => {
@@ -80,20 +90,24 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
   useEffect(() => () => void newest.current(), [])
 
   return {
-    sends: batch?.sends ?? [],
-    secondsLeft: isWaiting && batch ? Math.max(0, Math.ceil((batch.dueAt - now) / 1000)) : 0,
+    sends,
+    secondsLeft: dueAt === null ? 0 : Math.max(0, Math.ceil((dueAt - now) / 1000)),
     add: (given) => {
       void dispatch()
-      const sends = given.map((each) => ({ ...each, state: 'waiting' as const, waitsUntil: null, refusal: null }))
-      const next = { sends, dueAt: Date.now() + undoMs }
-      waiting.current = next
+      const added = given.map((each) => ({ ...each, state: 'waiting' as const, waitsUntil: null, refusal: null }))
+      holdBack({ verdicts: added.map(({ verdict }) => verdict), dueAt: Date.now() + undoMs })
       setNow(Date.now())
-      setBatch(next)
+      setSends((are) => [...are.filter((each) => each.state !== 'done' && !isAmong(added, each.verdict.id)), ...added])
     },
     undo: () => {
-      if (!waiting.current) return
-      waiting.current = null
-      setBatch(null)
+      const taken = waiting.current?.verdicts ?? []
+      holdBack(null)
+      setSends((are) => are.filter(({ verdict }) => !taken.includes(verdict)))
+      return sends.filter(({ verdict }) => taken.includes(verdict))
     },
+    close: (id) => setSends((are) => are.filter(({ verdict, state }) => verdict.id !== id || state !== 'refused')),
   }
 }
+
+/** Of one case there is one line: what was decided of it last. */
+const isAmong = (sends: readonly Sent[], id: string): boolean => sends.some(({ verdict }) => verdict.id === id)

@@ -9,7 +9,7 @@ import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { Refusal } from '../show/refusal.js'
 import { Time } from '../show/time.js'
-import { mostCases, ReviewQueue, type Choice } from './review-queue.js'
+import { isCutOff, mostCases, ReviewQueue, type Choice } from './review-queue.js'
 
 /** Proofs of purchase that were left to staff: corrected too often, or reported by the buyer (decisions 6). */
 export function ProofQueue() {
@@ -25,6 +25,7 @@ export function ProofQueue() {
     <ReviewQueue
       title={say('console.review.proofs')}
       cases={cases}
+      hasMore={isCutOff(cases)}
       error={error}
       choices={rulings()}
       decide={async ({ id: escrowId, decision, reason }) => {

@@ -11,6 +11,7 @@ import { DecidedMeanwhile } from './decided-meanwhile.js'
 import { OutboxBar } from './outbox-bar.js'
 import { useOutbox, type Outbox } from './outbox.js'
 import { useKeys } from './use-keys.js'
+import { useSteadyOrder } from './use-steady-order.js'
 import { useVisits, type Visit } from './use-visits.js'
 import { VisitorInitials, Visitors } from './visitors.js'
 
@@ -48,9 +49,14 @@ export interface Verdict<Decision extends string = string> {
 /** So many a queue shows, those that wait longest; the others follow when these are decided. */
 export const mostCases = 100
 
+/** Whether there may be more, of a list that does not say whether it goes on. */
+export const isCutOff = (cases: readonly unknown[] | undefined): boolean => cases !== undefined && cases.length >= mostCases
+
 interface Queue<Decision extends string> {
   title: string
   cases: ReadonlyArray<ReviewCase<Decision>> | undefined
+  /** Whether others wait that are not among them. */
+  hasMore: boolean
   error: unknown
   choices: ReadonlyArray<Choice<Decision>>
   /** Answers until when a second person has to confirm it, or null where it is done. */
@@ -61,11 +67,13 @@ interface Queue<Decision extends string> {
  * One case at a time: the list on one side, the case on the other. What is decided is sent five seconds later and can be undone until then;
  * several cases that were ticked are decided with one reason, and each has its own result.
  */
-export function ReviewQueue<Decision extends string>({ title, cases, error, choices, decide }: Queue<Decision>) {
+export function ReviewQueue<Decision extends string>({ title, cases, hasMore, error, choices, decide }: Queue<Decision>) {
   const outbox = useOutbox(decide)
-  const open = (cases ?? []).filter(({ id }) => !isOnItsWay(outbox, id))
+  const open = useSteadyOrder(cases ?? []).filter(({ id }) => !isOnItsWay(outbox, id))
   const [chosenId, choose] = useState<string | null>(null)
-  const [known, setKnown] = useState<ReviewCase<Decision> | null>(null)
+  const [known, setKnown] = useState<Pick<ReviewCase, 'id' | 'heading'> | null>(null)
+  /** What was undone last: whoever comes back to it finds what they had written. */
+  const [undone, setUndone] = useState<ReadonlyArray<Verdict<Decision>>>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isHelpOpen, setHelpOpen] = useState(false)
   const place = Math.max(
@@ -75,6 +83,8 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
   const current = open[place]
   const visits = useVisits(current?.id)
   const isGone = cases !== undefined && chosenId !== null && !cases.some(({ id }) => id === chosenId) && !isKnownTo(outbox, chosenId)
+  // What is read first, too, is told of when it goes, and does not become another under the hand.
+  if (current && chosenId === null) choose(current.id)
   if (current && current.id === chosenId && known?.id !== current.id) setKnown(current)
   const go = (to: number) => choose(open[Math.min(Math.max(to, 0), open.length - 1)]?.id ?? null)
   const tick = (id: string) => setTicked(new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id]))
@@ -82,19 +92,30 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
     j: () => go(isGone ? place : place + 1),
     k: () => go(place - 1),
     x: () => current && !current.choices && tick(current.id),
-    u: outbox.undo,
+    u: () => undo(),
     '?': () => setHelpOpen(true),
   })
   const alike = open.filter((each) => !each.choices)
   const together = alike.filter(({ id }) => ticked.has(id))
   const give = (choice: Choice<Decision>, given: { reason: string; bankReference?: string }) => {
-    const decided = together.length > 0 ? together : current ? [current] : []
-    outbox.add(decided.map(({ id, heading }) => ({ verdict: { id, decision: choice.decision, ...given }, heading, label: choice.label })))
+    outbox.add(shown.map(({ id, heading }) => ({ verdict: { id, decision: choice.decision, ...given }, heading, label: choice.label })))
     setTicked(new Set())
-    const isDecided = new Set(decided.map(({ id }) => id))
+    setUndone([])
+    const isDecided = new Set(shown.map(({ id }) => id))
     const next = open.slice(place).find(({ id }) => !isDecided.has(id)) ?? open.find(({ id }) => !isDecided.has(id))
     choose(next?.id ?? null)
   }
+  const undo = () => {
+    const taken = outbox.undo()
+    const [first] = taken
+    if (!first) return
+    setUndone(taken.map(({ verdict }) => verdict))
+    setTicked(new Set(taken.length > 1 ? taken.map(({ verdict }) => verdict.id) : []))
+    setKnown({ id: first.verdict.id, heading: first.heading })
+    choose(first.verdict.id)
+  }
+  const shown = together.length > 0 ? together : current ? [current] : []
+  const written = undone.find((verdict) => shown.some(({ id }) => id === verdict.id))
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={title} />
@@ -133,7 +154,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
                 />
               ))}
             </List>
-            {cases.length >= mostCases && (
+            {hasMore && (
               <Typography variant="body2" color="text.secondary" sx={{ paddingBlock: 1 }}>
                 {say('console.review.more')}
               </Typography>
@@ -151,12 +172,13 @@ export function ReviewQueue<Decision extends string>({ title, cases, error, choi
               of={current}
               together={together}
               choices={together.length > 0 ? choices : (current.choices ?? choices)}
+              written={written}
               onDecide={give}
             />
           </Box>
         </Box>
       )}
-      <OutboxBar of={outbox} />
+      <OutboxBar of={outbox} onUndo={undo} />
       <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} keys={keysOf(current?.choices ?? choices)} />
     </Box>
   )

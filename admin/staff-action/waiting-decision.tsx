@@ -13,18 +13,20 @@ export type WaitingAction = WaitingStaffActionsQuery['waitingStaffActions'][numb
 
 interface Waiting {
   action: WaitingAction
+  /** It was confirmed, or can be no longer. */
+  isOver?: boolean
   /** The way to its case, where this is not the page of it. */
   children?: ReactNode
 }
 
 /** A decision that somebody made and that somebody else has to confirm: what, why, by whom, and what it would do now. */
-export function WaitingDecision({ action, children }: Waiting) {
+export function WaitingDecision({ action, isOver = false, children }: Waiting) {
   const { action: kind, outcome, awardTnd, bankReference, reason, madeBy, isOwn, expiresAt } = action
   const [isShown, setShown] = useState(false)
   return (
-    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
+    <Alert severity={isOver ? 'info' : 'warning'} sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
       <Typography component="h2" variant="h3">
-        {say('console.waiting.title')}
+        {say(isOver ? 'console.waiting.over' : 'console.waiting.title')}
       </Typography>
       <Typography>
         {wordFor('staffAction', kind)} {outcome && wordFor('outcome', outcome)}
@@ -52,7 +54,7 @@ export function WaitingDecision({ action, children }: Waiting) {
           : say('console.waiting.by', { email: `\u2068${madeBy}\u2069`, time: dateAndTime(expiresAt) })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', marginTop: 1 }}>
-        {!isOwn && (
+        {!isOwn && !isOver && (
           <Button size="small" variant="outlined" color="inherit" onClick={() => setShown(true)}>
             {say('console.waiting.look')}
           </Button>

@@ -1,21 +1,28 @@
 import { Box, Link as Anchor, Typography } from '@mui/material'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useLiveAnswer } from '../server/use-answer.js'
 import { WaitingDecision, type WaitingAction } from './waiting-decision.js'
 
-/** Every decision that waits for a second person, with the way to its case. */
+/**
+ * Every decision that waits for a second person, with the way to its case. One that waits no longer stays where it stands until the page is left:
+ * the next would come up under the hand.
+ */
 export function WaitingDecisions() {
-  const { data } = useAnswer('WaitingStaffActions')
-  const actions = data?.waitingStaffActions ?? []
-  if (actions.length === 0) return null
+  const { data } = useLiveAnswer('WaitingStaffActions')
+  const [seen, setSeen] = useState<readonly WaitingAction[]>([])
+  const waiting = new Map(data?.waitingStaffActions.map((action) => [action.id, action]))
+  const unseen = [...waiting.values()].filter(({ id }) => !seen.some((each) => each.id === id))
+  if (unseen.length > 0) setSeen([...seen, ...unseen])
+  if (seen.length === 0) return null
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1 }}>
       <Typography component="h2" variant="h2">
         {say('console.waiting.heading')}
       </Typography>
-      {actions.map((action) => (
-        <WaitingDecision key={action.id} action={action}>
+      {seen.map((action) => (
+        <WaitingDecision key={action.id} action={waiting.get(action.id) ?? action} isOver={!waiting.has(action.id)}>
           <WayToCase of={action} />
         </WaitingDecision>
       ))}

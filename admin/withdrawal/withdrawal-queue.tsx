@@ -4,7 +4,7 @@ import { say } from '../provider/words.js'
 import { PreviewEffect } from '../review/preview-effect.js'
 import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useLiveAnswer } from '../server/use-answer.js'
 import { Amount, amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { dateAndTime, day } from '../show/time.js'
@@ -14,9 +14,9 @@ import type { WithdrawalRow } from './withdrawal-list.js'
 
 /** What is to be sent by bank, the one that waits longest first; above it, what waits for a second person. */
 export function WithdrawalQueue() {
-  const approved = useAnswer('StaffWithdrawals', { status: 'APPROVED', first: mostCases })
-  const pending = useAnswer('StaffWithdrawals', { status: 'PENDING', first: mostCases })
-  const waiting = useAnswer('WaitingStaffActions')
+  const approved = useLiveAnswer('StaffWithdrawals', { status: 'APPROVED', first: mostCases })
+  const pending = useLiveAnswer('StaffWithdrawals', { status: 'PENDING', first: mostCases })
+  const waiting = useLiveAnswer('WaitingStaffActions')
   const actions = new Map(waiting.data?.waitingStaffActions.map((action) => [action.subjectId, action]))
   const cases =
     approved.data && pending.data
@@ -27,6 +27,7 @@ export function WithdrawalQueue() {
       <ReviewQueue
         title={say('console.withdrawals.toPay')}
         cases={cases}
+        hasMore={[approved, pending].some(({ data }) => data?.withdrawals.pageInfo.hasNextPage)}
         error={approved.error ?? pending.error ?? waiting.error}
         choices={[reject()]}
         decide={async ({ id, decision, reason, bankReference }) => {

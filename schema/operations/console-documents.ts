@@ -14,7 +14,7 @@ export const consoleDocuments = {
   SetDeveloperLimits: documents.SetDeveloperLimits,
   WithdrawalCase: documents.WithdrawalCase,
   TopUpCase: documents.TopUpCase,
-  IdentityVerification: documents.IdentityVerification,
+  IdentityCase: documents.IdentityCase,
   DepositProof: documents.DepositProof,
   BlockedEmailDomains: documents.BlockedEmailDomains,
   BlockEmailDomain: documents.BlockEmailDomain,

@@ -1372,7 +1372,10 @@ export type BusinessesQueryVariables = Exact<{
   limit?: number | null | undefined;
 }>;
 
-export type BusinessesQuery = { businesses: Array<BusinessFieldsFragment> };
+export type BusinessesQuery = { businesses: Array<(
+    { developerId: string }
+    & BusinessFieldsFragment
+  )> };
 
 export type CancelCheckoutSessionMutationVariables = Exact<{
   input: CancelCheckoutSessionInput;
@@ -2169,6 +2172,12 @@ export type GiveOauthConsentMutationVariables = Exact<{
 }>;
 
 export type GiveOauthConsentMutation = { giveOauthConsent: { consent: OauthConsentFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+
+export type IdentityCaseQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type IdentityCaseQuery = { identityCase: { provider: string | null, providerSessionId: string | null, identityVerification: IdentityVerificationFieldsFragment, user: { id: string, email: string, firstName: string, lastName: string, identityStatus: IdentityStatus } | null, developer: { id: string, email: string, companyName: string } | null, earlier: Array<{ id: string, kycStatus: KycStatus, diditSessionStatus: string | null, createdAt: string, updatedAt: string }> } | null };
 
 export type IdentityVerificationFieldsFragment = { id: string, email: string, external_user_id: string | null, kyc_status: KycStatus, didit_session_status: string | null, needs_admin_review: boolean, claim_status: ClaimStatus, linked_user_id: string | null, linked_at: string | null, created_at: string, updated_at: string, expires_at: string, verification_email_sent: boolean, verification_email_sent_at: string | null };
 

@@ -120,7 +120,7 @@ export const BooksBalance: TypedDocument<of.BooksBalanceQuery, of.BooksBalanceQu
 }
 export const Businesses: TypedDocument<of.BusinessesQuery, of.BusinessesQueryVariables> = {
   name: 'Businesses',
-  text: 'query Businesses($status:BusinessStatus$page:Int$limit:Int){businesses(status:$status page:$page limit:$limit){...BusinessFields}}' + BusinessFields,
+  text: 'query Businesses($status:BusinessStatus$page:Int$limit:Int){businesses(status:$status page:$page limit:$limit){...BusinessFields developerId}}' + BusinessFields,
 }
 export const CancelCheckoutSession: TypedDocument<of.CancelCheckoutSessionMutation, of.CancelCheckoutSessionMutationVariables> = {
   name: 'CancelCheckoutSession',
@@ -525,6 +525,10 @@ export const Find: TypedDocument<of.FindQuery, of.FindQueryVariables> = {
 export const GiveOauthConsent: TypedDocument<of.GiveOauthConsentMutation, of.GiveOauthConsentMutationVariables> = {
   name: 'GiveOauthConsent',
   text: 'mutation GiveOauthConsent($input:GiveOauthConsentInput!){giveOauthConsent(input:$input){consent{...OauthConsentFields}userErrors{...UserErrorFields}}}' + OauthConsentFields + UserErrorFields,
+}
+export const IdentityCase: TypedDocument<of.IdentityCaseQuery, of.IdentityCaseQueryVariables> = {
+  name: 'IdentityCase',
+  text: 'query IdentityCase($id:ID!){identityCase(id:$id){identityVerification{...IdentityVerificationFields}user{id email firstName lastName identityStatus}developer{id email companyName}provider providerSessionId earlier{id kycStatus diditSessionStatus createdAt updatedAt}}}' + IdentityVerificationFields,
 }
 export const IdentityVerification: TypedDocument<of.IdentityVerificationQuery, of.IdentityVerificationQueryVariables> = {
   name: 'IdentityVerification',
@@ -1064,6 +1068,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   FinanceCases,
   Find,
   GiveOauthConsent,
+  IdentityCase,
   IdentityVerification,
   IdentityVerificationsToReview,
   IdentityVerifications,

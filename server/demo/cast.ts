@@ -1,7 +1,7 @@
 import { dbOf } from '../db/typed-queries.js'
 import { decodeId } from '../domain/id.js'
 import { mustExist } from '../domain/must-exist.js'
-import type { Actor, StaffRole } from '../domain/credential/actor.js'
+import type { Actor } from '../domain/credential/actor.js'
 import { createSandboxUser } from '../operations/sandbox/create-sandbox-user.js'
 import { createStaff } from '../operations/staff/create-staff.js'
 import { registerDeveloper } from '../operations/developer/register-developer.js'
@@ -9,9 +9,9 @@ import { updateDeveloperSettings } from '../operations/developer/update-develope
 import { changePassword } from '../operations/viewer/change-password.js'
 import { createOauthClient } from '../operations/oauth/create-oauth-client.js'
 import { createWebhook } from '../operations/webhook/create-webhook.js'
-import type { DerivedCredentials } from './demo-credentials.js'
+import type { Colleague, ColleagueRole, DerivedCredentials } from './demo-credentials.js'
 import { makeDemoKey } from './make-demo-key.js'
-import { at, people, type Person, type PersonName } from './people.js'
+import { people, type Person, type PersonName } from './people.js'
 import type { Scene, Story } from './story.js'
 
 type ActorOf<K extends Actor['kind']> = Extract<Actor, { kind: K }>
@@ -22,8 +22,7 @@ export const redirectUrl = 'https://shop.example.com/return'
 export class Cast {
   #developer: ActorOf<'developer'> | undefined
   #key: ActorOf<'api_key'> | undefined
-  #staff: ActorOf<'staff'> | undefined
-  #finance: ActorOf<'staff'> | undefined
+  readonly #staff = new Map<ColleagueRole, ActorOf<'staff'>>()
   readonly #users = new Map<PersonName, ActorOf<'user'>>()
 
   constructor(
@@ -38,12 +37,12 @@ export class Cast {
 
   /** Somebody who decides disputes. */
   get staff(): ActorOf<'staff'> {
-    return present(this.#staff, 'staff')
+    return present(this.#staff.get('disputes'), 'staff')
   }
 
   /** Somebody who sends withdrawals. */
   get finance(): ActorOf<'staff'> {
-    return present(this.#finance, 'finance')
+    return present(this.#staff.get('finance'), 'finance')
   }
 
   person(name: PersonName): ActorOf<'user'> {
@@ -83,7 +82,7 @@ export class Cast {
     this.#key = { kind: 'api_key', apiKeyId, developerId: developer.developerId, associatedUserId: null, rateLimit: null }
   }
 
-  /** The owner employs two, so that large decisions have a second person. Nobody knows their passwords; the owner can sign in. */
+  /** The owner employs one for every other role: large decisions have a second person, and the console can be seen as each of them sees it. */
   async #employStaff() {
     const owner = await dbOf(this.story.services.database.fork())
       .selectFrom('staff')
@@ -94,12 +93,11 @@ export class Cast {
       .limit(1)
       .executeTakeFirst()
     const maker = { kind: 'staff', staffId: present(owner, 'an owner').id, role: 'owner' } as const
-    this.#staff = await this.#employ(maker, 'disputes', 'Joins the disputes desk.')
-    this.#finance = await this.#employ(maker, 'finance', 'Sends what is withdrawn.')
+    for (const colleague of this.credentials.colleagues) this.#staff.set(colleague.role, await this.#employ(maker, colleague))
   }
 
-  async #employ(maker: ActorOf<'staff'>, role: StaffRole, reason: string): Promise<ActorOf<'staff'>> {
-    const { staff } = await createStaff(this.story.as(maker), { email: at(role), role, reason })
+  async #employ(maker: ActorOf<'staff'>, { role, email, password }: Colleague): Promise<ActorOf<'staff'>> {
+    const { staff } = await createStaff(this.story.as(maker), { email, password, role, reason: whyEmployed[role] })
     const staffId = mustExist(decodeId('stf', staff.id), 'the colleague’s id')
     await dbOf(this.story.services.database.fork()).updateTable('staff').set({ isDemo: true }).where('id', '=', staffId).execute()
     return { kind: 'staff', staffId, role }
@@ -143,6 +141,13 @@ export class Cast {
       .as(present(this.#developer, 'the developer'))
       .run(createWebhook, { url, events: ['escrow.*', 'contract.signed', 'checkout.*', 'charge.*', 'identity.*', 'wallet.*'] })
   }
+}
+
+const whyEmployed: Readonly<Record<ColleagueRole, string>> = {
+  support: 'Answers those who write to us.',
+  disputes: 'Joins the disputes desk.',
+  compliance: 'Reviews who people and businesses are.',
+  finance: 'Sends what is withdrawn.',
 }
 
 function present<T>(value: T | undefined, what: string): T {

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../domain/credential/actor.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 
 export interface Login {
@@ -12,7 +13,16 @@ export interface DemoCredentials {
   buyer: Login
   /** The password is null when `STAFF_PASSWORD` gave it; the login is null when another process or an earlier start made the owner. */
   staff: { email: string; password: string | null } | null
+  /** One of staff for every role but the owner's, as the file lists them; the terminal has the owner alone. */
+  colleagues: Colleague[]
   apiKey: string
+}
+
+/** Whom the first owner employs. */
+export type ColleagueRole = Exclude<StaffRole, 'owner'>
+
+export interface Colleague extends Login {
+  role: ColleagueRole
 }
 
 /** What `demoCredentialsOf` knows without asking the database or a file. */
@@ -21,6 +31,7 @@ export type DerivedCredentials = Omit<DemoCredentials, 'staff'>
 const developerEmail = 'developer@demo.amana.example'
 export const sellerEmail = 'seller@demo.amana.example'
 export const buyerEmail = 'buyer@demo.amana.example'
+const colleagueRoles: readonly ColleagueRole[] = ['support', 'disputes', 'compliance', 'finance']
 
 /**
  * The credentials of the demo people. They follow from `SECRET_KEY`, so they are another in every installation and the same at every start
@@ -32,6 +43,7 @@ export function demoCredentialsOf(secrets: SecretBox): DerivedCredentials {
     developer: login(developerEmail),
     seller: login(sellerEmail),
     buyer: login(buyerEmail),
+    colleagues: colleagueRoles.map((role) => ({ role, ...login(`${role}@demo.amana.example`) })),
     apiKey: `sk_sandbox_${keyBytes(secrets).toString('hex')}`,
   }
 }

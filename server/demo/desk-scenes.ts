@@ -5,6 +5,7 @@ import { registerDeveloper } from '../operations/developer/register-developer.js
 import { createIdentityVerification } from '../operations/identity-verification/create-identity-verification.js'
 import type { Cast } from './cast.js'
 import { at } from './people.js'
+import { sendPicture } from './pictures.js'
 import type { Scene, Story } from './story.js'
 
 /** What the sandbox leaves to staff where it is asked to (decisions 22): identities that the provider was not sure of, and a business. */
@@ -32,7 +33,9 @@ export class DeskScenes {
     const account = { email: at('atelier'), password, companyName: 'Atelier Kélibia' }
     const { developer } = await registerDeveloper(this.story.as({ kind: 'anonymous' }), account)
     const developerId = mustExist(decodeId('dev', developer.id), 'the developer’s id')
-    const business = { name: 'Atelier Kélibia SUARL', registrationNumber: 'B24177902026-REVIEW', taxId: '1799021/C/M/000', fileIds: [] }
-    return this.story.as({ kind: 'developer', developerId }).run(putBusiness, business)
+    const context = this.story.as({ kind: 'developer', developerId })
+    const fileIds = [await sendPicture(context, 'registerExtract')]
+    const business = { name: 'Atelier Kélibia SUARL', registrationNumber: 'B24177902026-REVIEW', taxId: '1799021/C/M/000', fileIds }
+    return context.run(putBusiness, business)
   }
 }

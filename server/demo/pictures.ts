@@ -41,6 +41,14 @@ const pictures = {
        ${lines(230, 250, [300, 220, 380, 260])}<circle cx="610" cy="430" r="56" fill="none" stroke="#8a2f2f" stroke-width="8"/>
        <path d="M570 430 h80" stroke="#8a2f2f" stroke-width="8"/></g>`,
     ),
+  registerExtract: () =>
+    photo(
+      '#6f6a60',
+      `<rect x="220" y="20" width="460" height="640" fill="#fffdf6"/><rect x="220" y="20" width="460" height="14" fill="#8f1d1d"/>
+       <circle cx="450" cy="90" r="34" fill="none" stroke="#8f1d1d" stroke-width="6"/><path d="M432 90 h36 M450 72 v36" stroke="#8f1d1d" stroke-width="5"/>
+       ${lines(270, 170, [360, 240, 0, 320, 360, 280, 340, 0, 200])}<rect x="270" y="560" width="120" height="60" fill="none" stroke="#6b6f73" stroke-width="3"/>
+       <circle cx="590" cy="580" r="52" fill="none" stroke="#2f4f8f" stroke-width="7"/><path d="M556 592 l68 -24" stroke="#2f4f8f" stroke-width="7"/>`,
+    ),
 } as const
 
 export type Picture = keyof typeof pictures

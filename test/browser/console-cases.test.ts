@@ -33,6 +33,15 @@ const enter = (role: StaffRole): Promise<Visitor> => enterConsole(browser!, worl
 const go = (page: Page, path: string) => page.goto(`${world.url}/admin/${path}`)
 const one = async (text: string, id: string) => (await world.sql<{ value: string }>(text, [id]))[0]?.value
 
+/** What `?` says of a page. */
+async function expectKeys(page: Page, ...words: string[]) {
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: message('console.keys.title', 'en') })
+  for (const each of [...words, 'Ctrl K']) await help.getByText(each, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+}
+
 describe.skipIf(!browser)('a disputed period', () => {
   test('is awarded in part by one person and confirmed by another; both balances and the events are right', async () => {
     const escrowId = await world.given({ mode: 'quick', amount: '400', title: 'A year of care', progressiveRelease: {} }).paid()
@@ -47,6 +56,7 @@ describe.skipIf(!browser)('a disputed period', () => {
     await go(first.page, 'disputes')
     await first.page.getByRole('row').filter({ hasText: '150' }).first().click()
     await first.page.getByText('Half of May was missed.').waitFor()
+    await expectKeys(first.page, '← →', message('console.keys.award', 'en'))
     await first.page.getByRole('textbox', { name: message('console.decision.award', 'en') }).fill('60')
     await first.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Two weeks of five were kept.')
     const show = first.page.getByRole('button', { name: message('console.decision.show', 'en') })
@@ -159,6 +169,7 @@ describe.skipIf(!browser)('a case in a queue', () => {
     const { id } = (await expected(201, world.call('POST', '/api/v1/identity-verifications', { body: { email } }))).body
     const { page } = await enter('compliance')
     const { keyboard } = page
+    await expectKeys(page)
     await keyboard.press('Control+k')
     await keyboard.insertText(message('console.review.identities', 'en'))
     await page
@@ -180,6 +191,108 @@ describe.skipIf(!browser)('a case in a queue', () => {
     expect(await one('select reason as value from audit_log where subject = $1', uuid)).toBe(message('console.reasons.identityFits', 'en'))
     await page.context().close()
   }, 120_000)
+
+  test('one that was refused stays told of while the next is decided, and what is undone comes back as it was written', async () => {
+    const emails = ['ali', 'beya', 'chiraz', 'dali'].map((name) => `${name}+review@example.com`)
+    const ask = async (email: string): Promise<string> =>
+      (await expected(201, world.call('POST', '/api/v1/identity-verifications', { body: { email } }))).body.id
+    const judge = (id: string, decision: string, reason: string) =>
+      world.does('reviewIdentityVerification', { id, decision, reason }, 'owner', { select: '__typename' })
+    await judge(await ask(emails[2]!), 'REJECT', 'The picture is blurred.')
+    await world.sql(
+      `insert into app_user (id, email, first_name, last_name, created_at, updated_at) values (gen_random_uuid(), $1, 'Chiraz', 'Mejri', now(), now())`,
+      [emails[2]],
+    )
+    const ids: string[] = []
+    for (const email of emails) {
+      world.services.clock.advance(1_000)
+      ids.push(await ask(email))
+    }
+    const statusOf = (id: string) => one('select kyc_status as value from identity_verification where id = $1', decodeId('idv', id)!)
+
+    const visitor = await enter('compliance')
+    const { page } = visitor
+    await go(page, 'reviews/identities')
+    const isAt = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await isAt(emails[0]!)
+    await press('1', 'a')
+    await isAt(emails[1]!)
+    await judge(ids[0]!, 'REJECT', 'A colleague was quicker.')
+    await press('1', 'a')
+    const told = page.getByRole('region', { name: message('console.review.decided', 'en') })
+    await told.getByText('VERIFICATION_NOT_PENDING').waitFor()
+    await told.getByText('A colleague was quicker.').waitFor()
+    for (const email of emails.slice(0, 2)) await told.getByText(email).first().waitFor()
+    await expect.poll(() => statusOf(ids[1]!), { timeout: 20_000 }).toBe('approved')
+
+    // What it is judged by: who it is, who asked, and what was found before.
+    await isAt(emails[2]!)
+    const seesCase = async () => {
+      await page.getByText('Chiraz Mejri').waitFor()
+      await page.getByRole('main').getByRole('link', { name: emails[2]!, exact: true }).waitFor()
+      const [asker] = await world.sql<{ email: string }>('select email from developer where id = $1', [world.developers.seller])
+      await page.getByRole('main').getByRole('link', { name: asker!.email }).waitFor()
+      await page
+        .getByRole('region', { name: message('console.identity.earlier', 'en') })
+        .getByText(message('console.identityStatus.rejected', 'en'))
+        .waitFor()
+    }
+    await seesCase()
+    await told.getByText('VERIFICATION_NOT_PENDING').waitFor()
+    await expectGoodPage(visitor, 'identity-refused-en')
+    await told.getByRole('button', { name: message('console.review.close', 'en', { name: emails[0]! }) }).click()
+    await told.getByText('VERIFICATION_NOT_PENDING').waitFor({ state: 'detached' })
+
+    // One, and then two together.
+    const reason = page.getByRole('textbox', { name: message('console.decision.reason', 'en') })
+    const approve = page.getByRole('button', { name: new RegExp(`^${message('console.review.approve', 'en')}`) })
+    const undo = page.getByRole('button', { name: new RegExp(`^${message('console.review.undo', 'en')}`) })
+    await reason.fill('The face is hers.')
+    await approve.click()
+    await isAt(emails[3]!)
+    await undo.click()
+    await isAt(emails[2]!)
+    expect(await reason.inputValue()).toBe('The face is hers.')
+    for (const email of emails.slice(2))
+      await page.getByRole('checkbox', { name: message('console.review.tick', 'en', { name: email }) }).check()
+    await reason.fill('Both were here.')
+    await approve.click()
+    await page.getByText(message('console.review.empty', 'en')).waitFor()
+    await undo.click()
+    await isAt(message('console.review.together', 'en', { count: 2 }))
+    expect(await reason.inputValue()).toBe('Both were here.')
+    expect([await statusOf(ids[2]!), await statusOf(ids[3]!)]).toEqual(['pending', 'pending'])
+
+    await go(page, `identities/${ids[2]}`)
+    await seesCase()
+    await expectGoodPage(visitor, 'identity-en')
+    const inArabic = await enterConsole(browser!, world.url, 'owner@staff.example.com', { language: 'ar', ...phone })
+    for (const path of ['reviews/identities', `identities/${ids[2]}`]) {
+      await go(inArabic.page, path)
+      await inArabic.page.getByText('Chiraz Mejri').waitFor()
+      await expectGoodPage(inArabic, `${path.split('/')[0]}-ar`)
+    }
+    await inArabic.page.context().close()
+    for (const id of ids.slice(2)) await judge(id, 'REJECT', 'Neither is.')
+    await page.context().close()
+  }, 120_000)
+
+  test('a business leads to the developer whose it is', async () => {
+    const business = { name: 'Atelier', registrationNumber: 'B24-REVIEW', taxId: '1799021/C/M/000' }
+    await world.does('putBusiness', business, 'developer', { select: 'business { id }' })
+    const visitor = await enter('compliance')
+    await go(visitor.page, 'reviews/businesses')
+    const [developer] = await world.sql<{ email: string }>('select email from developer where id = $1', [world.developers.seller])
+    const link = visitor.page.getByRole('main').getByRole('link', { name: developer!.email })
+    await link.waitFor()
+    await expectGoodPage(visitor, 'business-en')
+    await link.click()
+    await visitor.page.waitForURL(`${world.url}/admin/developers/${encodeId('dev', world.developers.seller)}`)
+    await visitor.page.context().close()
+  }, 60_000)
 
   test('a bank deposit is rejected, whoever else has it open is told, and the buyer pays again', async () => {
     const buyerEmail = 'guest@example.com'
@@ -283,6 +396,10 @@ describe.skipIf(!browser)('deposits that are owed to guests', () => {
       await expectGoodPage(finance, `owed-deposit-en-${looks.width}`)
     }
     await send(first, 'VIR-2026-61')
+    await page.getByRole('button', { name: new RegExp(`^${message('console.review.undo', 'en')}`) }).click()
+    await page.getByRole('heading', { level: 2, name: new RegExp(first.guest) }).waitFor()
+    expect(await page.getByLabel(message('console.withdrawals.bankReference', 'en')).inputValue()).toBe('VIR-2026-61')
+    await page.getByRole('button', { name: new RegExp(`^${message('console.deposit.sentBack', 'en')}`) }).click()
     await expect.poll(() => referenceOf(first), { timeout: 20_000 }).toBe('VIR-2026-61')
     expect(await books()).toEqual([before[0]! + 61_000n, 0n, ...before.slice(2)])
 
@@ -396,4 +513,41 @@ describe.skipIf(!browser)('a list', () => {
     expect(page.url()).toContain(encodeId('esc', saucer!.id))
     await page.context().close()
   }, 180_000)
+})
+
+describe.skipIf(!browser)('what is on a page', () => {
+  test('says that others wait where more do than are shown', async () => {
+    await world.sql(
+      `insert into identity_verification (id, developer_id, email, kyc_status, needs_admin_review, created_at, updated_at, expires_at)
+       select gen_random_uuid(), $1, 'case' || n || '@example.com', 'pending', true, now(), now(), now() + interval '1 day' from generate_series(1, 101) n`,
+      [world.developers.seller],
+    )
+    const { page } = await enter('compliance')
+    await go(page, 'reviews/identities')
+    const list = page.getByRole('navigation', { name: message('console.review.identities', 'en') })
+    await list.getByText(message('console.review.more', 'en')).waitFor()
+    expect(await list.getByRole('checkbox').count()).toBe(100)
+    await world.sql(`update identity_verification set needs_admin_review = false where email in ('case1@example.com', 'case2@example.com')`)
+    await list.getByText(message('console.review.more', 'en')).waitFor({ state: 'detached', timeout: 30_000 })
+    await world.sql(`update identity_verification set needs_admin_review = false where email like 'case%'`)
+    await page.context().close()
+  }, 120_000)
+
+  test('follows decisions that wait for a second person, and keeps each where it stands', async () => {
+    const { page } = await enter('owner')
+    await page.getByRole('heading', { level: 2, name: message('console.disputes.title', 'en') }).waitFor()
+    const waiting = page.getByRole('main').getByText('It is a large one.')
+    expect(await waiting.count()).toBe(0)
+    const guest = 'guest.late@example.com'
+    const { id: escrowId } = (await expected(201, world.create({ mode: 'instant', amount: 170, buyerEmail: guest }))).body.escrow
+    const opened = await expected(201, world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: guest }))
+    const id = await showDeposit(world, opened.body as OpenedSession, escrowId)
+    const approval = { id, decision: 'APPROVE', reason: 'It is a large one.' }
+    const { pendingAction } = await world.does('reviewDepositProof', approval, 'finance', { select: 'pendingAction { id }' })
+    await waiting.waitFor({ timeout: 30_000 })
+    await world.does('confirmStaffAction', { id: pendingAction.id }, 'owner', { select: '__typename' })
+    await page.getByText(message('console.waiting.over', 'en')).waitFor({ timeout: 30_000 })
+    expect(await waiting.count()).toBe(1)
+    await page.context().close()
+  }, 120_000)
 })

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
@@ -49,6 +49,17 @@ async function aWithdrawal(amountTnd: string): Promise<string> {
   return mustExist(decodeId('wd', withdrawal.id), 'the withdrawal')
 }
 
+/** Has the page told of these withdrawals, by their status, and of more or none behind them. */
+async function showWithdrawals(page: Page, nodes: Record<string, object[]>, hasNextPage = false) {
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route('**/admin/graphql', (route) => {
+    const { operation, variables } = route.request().postDataJSON()
+    if (operation !== 'StaffWithdrawals') return route.continue()
+    const withdrawals = { nodes: nodes[variables.status], pageInfo: { hasNextPage, endCursor: null } }
+    return route.fulfill({ json: { data: { withdrawals } } })
+  })
+}
+
 const statusOf = async (id: string) =>
   (await server.sql<{ status: string }>('select status from withdrawal where id = $1', [id]))[0]?.status
 
@@ -81,6 +92,37 @@ describe.skipIf(!browser)('money in the console', () => {
       .getByRole('link', { name: message('console.page.WITHDRAWAL', 'en'), exact: true })
       .click()
     await page.waitForURL(`${server.url}/admin/withdrawals/${encodeId('wd', id)}`)
+    await page.context().close()
+  }, 120_000)
+
+  test('what is to be paid follows by itself, and says that others wait only where its lists go on', async () => {
+    await aWithdrawal('51')
+    const { page } = await enterConsole(browser!, server.url, finance)
+    const asked = page.waitForResponse((answer) => /StaffWithdrawals.*PENDING/.test(answer.request().postData() ?? ''))
+    await page.goto(`${server.url}/admin/reviews/withdrawals`)
+    const { data } = await (await asked).json()
+    const [waiting] = data.withdrawals.nodes
+    const named = (name: string) => ({ ...waiting, id: `wd_${name}`, destination: { ...waiting.destination, holderName: name } })
+    const lines = page.getByRole('navigation', { name: message('console.withdrawals.toPay', 'en') }).getByRole('listitem')
+    const more = page.getByText(message('console.review.more', 'en'))
+    const names = async () => (await lines.allTextContents()).map((line) => /holder\d+/.exec(line)?.[0])
+    const [first, second, third] = [named('holder1'), named('holder2'), named('holder3')]
+    await showWithdrawals(page, { PENDING: [first, second], APPROVED: [] })
+    await page.reload()
+    await expect.poll(names, { timeout: 30_000 }).toEqual(['holder1', 'holder2'])
+    // One that is approved is first for whoever comes, and stays where it stands for whoever is there.
+    await showWithdrawals(page, { PENDING: [first, third], APPROVED: [second] })
+    await expect.poll(names, { timeout: 30_000 }).toEqual(['holder1', 'holder2', 'holder3'])
+    await page.reload()
+    await expect.poll(names, { timeout: 30_000 }).toEqual(['holder2', 'holder1', 'holder3'])
+
+    const sixty = (from: number) => [...Array(60).keys()].map((n) => named(`holder${from + n}`))
+    await showWithdrawals(page, { PENDING: sixty(100), APPROVED: sixty(200) })
+    await expect.poll(() => lines.count(), { timeout: 30_000 }).toBe(120)
+    expect(await more.count()).toBe(0)
+    await showWithdrawals(page, { PENDING: sixty(100), APPROVED: sixty(200) }, true)
+    await more.waitFor({ timeout: 30_000 })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().close()
   }, 120_000)
 

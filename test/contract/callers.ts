@@ -159,6 +159,7 @@ export const callersOf: Record<string, string> = {
   'query userCase': 'staff',
   'query developers': 'staff',
   'query developerCase': 'staff',
+  'query identityCase': 'staff:compliance staff:owner',
   'query identityVerification': 'api_key developer staff:compliance staff:owner',
   'query identityVerifications': 'api_key developer',
   'query identityVerificationsToReview': 'staff:compliance staff:owner',

@@ -90,6 +90,7 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   reviewIdentityVerification: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   decideWithdrawal: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
   revealDestination: { user: 'STAFF_ONLY', key: 'STAFF_ONLY', keyOfNobody: 'STAFF_ONLY', developer: 'STAFF_ONLY' },
+  identityCase: toStaffAlone,
   ledgerAccounts: toStaffAlone,
   ledgerTransfers: toStaffAlone,
   recordedEvents: { ...toStaffAlone, support: 'answered' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeId } from '../../server/domain/id.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
+import { expected } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 
 // Users and developers as staff see them (decisions 3 and 18).
@@ -68,6 +69,44 @@ describe('users', () => {
   it('nobody knows are not there', async () => {
     const { errors } = await world.ask(`{ userCase(id: "${encodeId('usr', world.developers.seller)}") { user { id } } }`, { as: 'owner' })
     expect(errors[0].extensions.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('verifications', () => {
+  const ask = (email: string) => expected(201, world.call('POST', '/api/v1/identity-verifications', { body: { email } }))
+  const fields = `identityVerification { email } user { id firstName } developer { id } provider providerSessionId earlier { id kycStatus }`
+  const caseOf = async (id: string, as: Who = 'compliance') => world.ask(`{ identityCase(id: "${id}") { ${fields} } }`, { as })
+
+  it('have a case with the person, who asked, the provider’s session, and what was found before', async () => {
+    const email = 'yasmine+review@example.com'
+    const { id: earlier } = (await ask(email)).body
+    expect((await caseOf(earlier)).data.identityCase).toMatchObject({ user: null, developer: { id: developerId }, earlier: [] })
+    await world.does('reviewIdentityVerification', { id: earlier, decision: 'REJECT', reason: 'Blurred.' }, 'owner', {
+      select: '__typename',
+    })
+    const [person] = await world.sql<{ id: string }>(
+      `insert into app_user (id, email, first_name, created_at, updated_at) values (gen_random_uuid(), $1, 'Yasmine', now(), now()) returning id`,
+      [email],
+    )
+    world.services.clock.advance(1_000)
+    const { id } = (await ask(email)).body
+    await world.sql(`update identity_verification set provider = 'didit', provider_session_id = 'session-1' where id = $1`, [
+      decodeId('idv', id),
+    ])
+    expect((await caseOf(id)).data.identityCase).toEqual({
+      identityVerification: { email },
+      user: { id: encodeId('usr', person!.id), firstName: 'Yasmine' },
+      developer: { id: developerId },
+      provider: 'didit',
+      providerSessionId: 'session-1',
+      earlier: [{ id: earlier, kycStatus: 'REJECTED' }],
+    })
+  })
+
+  it('are nobody else’s to look into', async () => {
+    const { id } = (await ask('zohra+review@example.com')).body
+    expect((await caseOf(id, 'support')).errors[0].extensions.code).toBe('STAFF_ONLY')
+    expect((await caseOf(encodeId('idv', world.developers.seller))).errors[0].extensions.code).toBe('VERIFICATION_NOT_FOUND')
   })
 })
 

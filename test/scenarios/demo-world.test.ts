@@ -191,7 +191,12 @@ describe('the demo world', () => {
     expect(await valuesOf(world, 'status as value from withdrawal')).toEqual(['paid', 'pending', 'rejected'])
     expect(await valuesOf(world, 'status as value from charge')).toEqual(['completed', 'pending'])
     expect(await valuesOf(world, 'status as value from top_up')).toEqual(['completed'])
-    expect(await valuesOf(world, 'purpose as value from file where stored_at is not null')).toEqual(['deposit', 'dispute', 'proof'])
+    expect(await valuesOf(world, 'purpose as value from file where stored_at is not null')).toEqual([
+      'business',
+      'deposit',
+      'dispute',
+      'proof',
+    ])
     const sides = `select 1 from dispute_message m join file f on f.subject_id = m.id where m.author_role`
     for (const side of ['seller', 'buyer']) expect(await world.sql(`${sides} = '${side}'`), side).not.toEqual([])
   })
@@ -200,6 +205,8 @@ describe('the demo world', () => {
     const counts = await countWaiting(dbOf(world.database.fork()), queuesOf('owner'), world.clock())
     expect(counts.filter(({ count }) => count === 0)).toEqual([])
     expect(counts.map(({ queue }) => queue)).toEqual(queuesOf('owner'))
+    const shown = `select f.mime_type from file f join business b on b.id = f.subject_id where b.status = 'pending'`
+    expect(await world.sql(shown)).toEqual([{ mime_type: 'image/jpeg' }])
   })
 
   it('has a webhook that worked and fails now, but is borne with', async () => {
@@ -279,6 +286,8 @@ describe('the demo world', () => {
     for (const login of [credentials.buyer, credentials.seller]) expect(await canSignIn(world, 'user', login)).toBe(true)
     expect(await canSignIn(world, 'developer', credentials.developer)).toBe(true)
     expect(await canSignIn(world, 'staff', { email: world.owner.email, password: world.owner.password! })).toBe(true)
+    expect(credentials.colleagues.map(({ role }) => role)).toEqual(['support', 'disputes', 'compliance', 'finance'])
+    for (const colleague of credentials.colleagues) expect(await canSignIn(world, 'staff', colleague), colleague.role).toBe(true)
     const { actor } = await authenticate(world, { apiKeyHeader: credentials.apiKey, audience: 'api' })
     const [seller] = await world.sql<{ id: string }>('select id from app_user where email = $1', [credentials.seller.email])
     expect(actor).toMatchObject({ kind: 'api_key', associatedUserId: seller!.id })

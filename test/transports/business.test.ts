@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeId } from '../../server/domain/id.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { expected, openEscrowWorld, type EscrowWorld, type Json } from '../support/escrow-world.js'
 import { pdfFile } from '../support/pdf.js'
@@ -190,8 +190,14 @@ describe('in live', () => {
     expect(status).toBe('pending')
 
     const staff = { compliance: await at.world.staffToken('compliance'), finance: await at.world.staffToken('finance') }
-    const { businesses } = await at.world.graphql('{ businesses(status: PENDING) { id documents { fileName } } }', {}, staff.compliance)
-    expect(businesses).toEqual([{ id, documents: [{ fileName: 'register.pdf' }] }])
+    const { businesses } = await at.world.graphql(
+      '{ businesses(status: PENDING) { id developerId documents { fileName } } }',
+      {},
+      staff.compliance,
+    )
+    const [whose] = await at.world.sql<{ developer_id: string }>('select developer_id from business where id = $1', [decodeId('biz', id)])
+    const developerId = encodeId('dev', whose!.developer_id)
+    expect(businesses).toEqual([{ id, developerId, documents: [{ fileName: 'register.pdf' }] }])
     const decide = async (decision: string, reason: string, token = staff.compliance) =>
       (await at.world.graphql(review, { input: { id, decision, reason } }, token)).reviewBusiness
     await expect(decide('APPROVE', 'Seen.', staff.finance)).rejects.toThrow('STAFF_ONLY')

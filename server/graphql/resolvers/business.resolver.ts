@@ -1,9 +1,10 @@
-import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql'
 import * as inputs from '../../../schema/business/business.input.js'
 import * as payloads from '../../../schema/business/business.payload.js'
 import { Business, BusinessBalance, BusinessStatuses } from '../../../schema/business/business.type.js'
 import type { Attachment } from '../../../schema/file/file.type.js'
 import { businessDeciders, type BusinessStatus } from '../../domain/business/business.js'
+import { encodeId } from '../../domain/id.js'
 import { putBusiness } from '../../operations/business/put-business.js'
 import { reviewBusiness } from '../../operations/business/review-business.js'
 import { linkLives, withViewUrl } from '../../operations/file/file-link.js'
@@ -52,6 +53,11 @@ export class BusinessResolver {
   reviewBusiness(@Arg('input', () => inputs.ReviewBusinessInput) input: inputs.ReviewBusinessInput, @Ctx() context: Context) {
     const { id, decision, reason } = input
     return context.run(reviewBusiness, { id: uuidOf('biz', id), decision, reason })
+  }
+
+  @FieldResolver(() => ID, { description: 'Whose it is, `dev_…`.' })
+  developerId(@Root() { developerId }: BusinessView): string {
+    return encodeId('dev', developerId)
   }
 
   @FieldResolver()

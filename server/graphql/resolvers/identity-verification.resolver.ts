@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Int, Resolver } from 'type-graphql'
 import * as inputs from '../../../schema/identity-verification/identity-verification.input.js'
 import * as payloads from '../../../schema/identity-verification/identity-verification.payload.js'
 import { IdentityVerification } from '../../../schema/identity-verification/identity-verification.type.js'
+import { IdentityCase } from '../../../schema/staff/identity-case.type.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { emailOf } from '../../domain/email-address.js'
@@ -15,10 +16,12 @@ import { blockEmailDomain, unblockEmailDomain } from '../../operations/identity-
 import { createIdentityVerification } from '../../operations/identity-verification/create-identity-verification.js'
 import { reviewIdentityVerification } from '../../operations/identity-verification/review-identity-verification.js'
 import { readBlockedEmailDomains } from '../../queries/identity-verification/read-blocked-email-domains.js'
+import { readIdentityCase } from '../../queries/identity-verification/read-identity-case.js'
 import { readIdentityVerifications, readVerificationsToReview } from '../../queries/identity-verification/read-identity-verifications.js'
 import { by, byStaff, toReadVerifications } from '../access/access.js'
 import { MutationFor, QueryFor } from '../access/operation-decorators.js'
 import type { Context } from '../context.js'
+import { maskPersonalData } from '../mask-personal-data.js'
 import { readVerificationFor } from '../read-verification-for.js'
 import { uuidOf } from '../typed-ids.js'
 
@@ -59,6 +62,17 @@ export class IdentityVerificationResolver {
     if (limit < 1 || limit > pageMax)
       throw new DomainError('VALIDATION_ERROR', { details: { first: `must be from 1 to ${pageMax}` }, field: ['first'] })
     return readVerificationsToReview(context.em, { limit, now: context.services.clock() })
+  }
+
+  @QueryFor(byReviewers, () => IdentityCase, {
+    nullable: true,
+    description:
+      'A verification with what it is judged by: the person, who asked for it, the provider’s session, and what was found before. Unknown: VERIFICATION_NOT_FOUND.',
+  })
+  async identityCase(@Arg('id', () => ID, { description: '`idv_…`.' }) id: string, @Ctx() context: Context): Promise<IdentityCase> {
+    const { em, actor, services } = context
+    const asked = { id: uuidOf('idv', id), limit: services.config.limits.pageDefault, now: services.clock() }
+    return maskPersonalData(actor, await readIdentityCase(em, asked))
   }
 
   @QueryFor(byReviewers, () => [String], { description: 'Domains whose e-mail addresses are refused, and with them those below.' })

@@ -3,8 +3,8 @@ import { encodeId } from '../../domain/id.js'
 import type { BusinessSnapshot } from '../../../schema/business/business-document.js'
 import type { FileView } from '../file/file-view.js'
 
-/** A business without the links to its files, which are made for whoever reads it. */
-export type BusinessView = Omit<BusinessSnapshot, 'documents' | 'logo'> & BusinessFiles
+/** A business without the links to its files, which are made for whoever reads it. `developerId`: a uuid. */
+export type BusinessView = Omit<BusinessSnapshot, 'documents' | 'logo'> & BusinessFiles & Pick<Business, 'developerId'>
 
 export interface BusinessFiles {
   documents: FileView[]
@@ -13,11 +13,12 @@ export interface BusinessFiles {
 
 export type BusinessRow = Pick<
   Business,
-  'id' | 'name' | 'registrationNumber' | 'taxId' | 'status' | 'decisionReason' | 'decidedAt' | 'createdAt' | 'updatedAt'
+  'id' | 'developerId' | 'name' | 'registrationNumber' | 'taxId' | 'status' | 'decisionReason' | 'decidedAt' | 'createdAt' | 'updatedAt'
 >
 
 export const businessView = (row: BusinessRow, { logo, documents }: BusinessFiles): BusinessView => ({
   id: encodeId('biz', row.id),
+  developerId: row.developerId,
   name: row.name,
   registrationNumber: row.registrationNumber,
   taxId: row.taxId,

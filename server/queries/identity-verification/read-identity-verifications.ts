@@ -25,6 +25,12 @@ export const readVerificationsOf = (
   { email, limit, now }: Reading & { email: string; limit: number },
 ): Promise<IdentityVerificationSnapshot[]> => readAll(em, { email }, { now, limit })
 
+/** Those of an address that anybody asked for before this one (uuid), newest first. */
+export const readEarlierVerifications = (
+  em: EntityManager,
+  { id, email, limit, now }: Reading & { id: string; email: string; limit: number },
+): Promise<IdentityVerificationSnapshot[]> => readAll(em, { email, id: { $lt: id } }, { now, limit })
+
 /** Those that wait for staff, oldest first. */
 export async function readVerificationsToReview(em: EntityManager, { limit, now }: Reading & { limit: number }) {
   return readAll(em, { needsAdminReview: true }, { now, limit, oldestFirst: true })

@@ -134,6 +134,7 @@ const own: Readonly<Record<string, Make>> = {
   checkoutSession: ofId((made) => made.session(), 'key'),
   escrow: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
   node: ofId(async (made) => (await made.make('pending')).escrowId, 'key'),
+  identityCase: ofId(({ world }) => world.ids.idv[0]!, 'staff'),
   identityVerification: ofId(({ world }) => world.ids.idv[0]!, 'key'),
   identityVerifications: ofId(({ world }) => world.emails[2]!, 'key', 'email'),
   quoteEscrow: withInput(({ world }) => newEscrow(world), 'key'),
