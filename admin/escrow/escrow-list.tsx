@@ -22,6 +22,7 @@ const filters = () => [
   <SearchInput key="q" source="q" alwaysOn placeholder={say('console.escrows.search')} sx={{ width: 300, maxWidth: '100%' }} />,
   <SelectInput key="status" source="status" choices={choices} alwaysOn label={say('console.escrows.status')} translateChoice={false} />,
   <TextInput key="email" source="email" label={say('console.escrows.email')} />,
+  <TextInput key="userId" source="userId" label={say('console.escrows.user')} />,
 ]
 
 /** Every escrow; filters, order and page stand in the address. */

@@ -557,6 +557,7 @@ export type EscrowFilterInput = {
   status?: Array<EscrowStatus> | null | undefined;
   updatedFrom?: string | null | undefined;
   updatedTo?: string | null | undefined;
+  userId?: string | null | undefined;
 };
 
 export type EscrowMode =
@@ -2793,7 +2794,7 @@ export type UserCaseQueryVariables = Exact<{
 export type UserCaseQuery = { userCase: { user: (
       { balance: BalanceFieldsFragment, associations: Array<UserAssociationFieldsFragment> }
       & UserFieldsFragment
-    ), escrows: Array<{ id: string, title: string, status: EscrowStatus, amountTnd: string, createdAt: string, sellerEmail: string | null, buyerEmail: string | null }>, identityVerifications: Array<IdentityVerificationFieldsFragment>, sessions: Array<{ display: string, startedAt: string, expiresAt: string }> } | null };
+    ), escrows: Array<{ id: string, title: string, status: EscrowStatus, amountTnd: string, createdAt: string, seller: { id: string } | null }>, identityVerifications: Array<IdentityVerificationFieldsFragment>, sessions: Array<{ display: string, startedAt: string, expiresAt: string }> } | null };
 
 export type UserErrorFieldsFragment = { code: ErrorCode, message: string, userMessage: string, field: Array<string> | null, httpStatus: number, details: Array<{ field: string, problem: string }>, amounts: Array<{ name: string, amountTnd: string }> };
 

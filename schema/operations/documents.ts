@@ -872,7 +872,7 @@ export const UserAssociations: TypedDocument<of.UserAssociationsQuery, of.UserAs
 }
 export const UserCase: TypedDocument<of.UserCaseQuery, of.UserCaseQueryVariables> = {
   name: 'UserCase',
-  text: 'query UserCase($id:ID!){userCase(id:$id){user{...UserFields balance{...BalanceFields}associations{...UserAssociationFields}}escrows{id title status amountTnd createdAt sellerEmail buyerEmail}identityVerifications{...IdentityVerificationFields}sessions{display startedAt expiresAt}}}' + UserFields + BalanceFields + UserAssociationFields + SpendingConsentFields + IdentityVerificationFields,
+  text: 'query UserCase($id:ID!){userCase(id:$id){user{...UserFields balance{...BalanceFields}associations{...UserAssociationFields}}escrows{id title status amountTnd createdAt seller{id}}identityVerifications{...IdentityVerificationFields}sessions{display startedAt expiresAt}}}' + UserFields + BalanceFields + UserAssociationFields + SpendingConsentFields + IdentityVerificationFields,
 }
 export const Users: TypedDocument<of.UsersQuery, of.UsersQueryVariables> = {
   name: 'Users',
