@@ -478,6 +478,10 @@ export type DisputeResolution =
   | 'RELEASE_SELLER'
   | 'SPLIT';
 
+export type DisputeType =
+  | 'ESCROW_DISPUTE'
+  | 'RELEASE_DISPUTE';
+
 export type EndAssociationInput = {
   developerId?: string | null | undefined;
 };
@@ -1714,6 +1718,7 @@ export type AttachmentFieldsFragment = { id: string, fileName: string, mimeType:
 
 export type DisputesQueryVariables = Exact<{
   isOpen?: boolean | null | undefined;
+  type?: DisputeType | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
@@ -2530,7 +2535,7 @@ export type RequestAssociationMutation = { requestAssociation: { association: As
 
 export type RequestHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type RequestHealthQuery = { requestHealth: { requests: number, refused: number, failed: number, medianMs: number | null, slowMs: number | null } };
+export type RequestHealthQuery = { requestHealth: { requests: number, refused: number, failed: number, medianMs: number | null, slowMs: number | null, lastMinute: Array<{ apiKeyId: string, requests: number }> } };
 
 export type RequestLogQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2686,6 +2691,7 @@ export type StaffTopUpsQuery = { topUps: { nodes: Array<{ id: string, amountTnd:
 
 export type StaffWithdrawalsQueryVariables = Exact<{
   status?: WithdrawalStatus | null | undefined;
+  email?: string | null | undefined;
   newestFirst?: boolean | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
