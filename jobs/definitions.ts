@@ -60,7 +60,7 @@ export const queueDefinitions: { readonly [Name in QueueName]: QueueDefinition<P
   // As above; one at a time, since the page of whoever waits for a contract has the processor, too.
   contract_pdf: {
     ...crashOnly,
-    payload: z.object({ contractPdfId: z.uuid() }),
+    payload: z.object({ contractPdfId: z.uuid(), isUntold: z.boolean().optional() }),
     concurrency: 1,
     retryLimit: 20,
     retryDelayMaxSeconds: 900,

@@ -356,6 +356,7 @@ export interface MessageArguments<Text> {
   'dashboard.clocks.caused': { count: number }
   'dashboard.deliveries.sent': { count: number }
   'dashboard.home.creations': { count: number; limit: Text }
+  'dashboard.home.requestsOf': { count: number; limit: Text }
   'dashboard.home.progress': { all: Text; done: Text }
   'dashboard.keys.endTitle': { name: Text }
   'dashboard.requests.cut': { count: number }

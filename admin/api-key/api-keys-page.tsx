@@ -1,4 +1,4 @@
-import { Button, TextField } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import type { ApiKeyFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
@@ -7,10 +7,12 @@ import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
 import { ConfirmButton } from '../show/confirm-button.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { Field } from '../show/field.js'
 import { Figure } from '../show/figure.js'
 import { filledIn, InlineForm } from '../show/inline-form.js'
 import { Page } from '../show/page.js'
 import { Refusal } from '../show/refusal.js'
+import { RefusedFields } from '../show/refused-fields.js'
 import { Rows } from '../show/rows.js'
 import { SecretOnce } from '../show/secret-once.js'
 import { Section } from '../show/section.js'
@@ -104,14 +106,16 @@ function NewKey({ onMade }: Made) {
   }
   return (
     <Section title={say('dashboard.keys.new')}>
-      <Refusal of={refusal} />
-      <InlineForm submit={create}>
-        <TextField size="small" name="name" required label={say('dashboard.keys.name')} slotProps={{ htmlInput: { maxLength: 100 } }} />
-        <TextField size="small" name="rateLimit" type="number" label={say('dashboard.keys.limit')} slotProps={{ htmlInput: { min: 1 } }} />
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          {say('dashboard.keys.create')}
-        </Button>
-      </InlineForm>
+      <RefusedFields of={refusal}>
+        <Refusal of={refusal} />
+        <InlineForm submit={create}>
+          <Field size="small" name="name" required label={say('dashboard.keys.name')} slotProps={{ htmlInput: { maxLength: 100 } }} />
+          <Field size="small" name="rateLimit" type="number" label={say('dashboard.keys.limit')} slotProps={{ htmlInput: { min: 1 } }} />
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {say('dashboard.keys.create')}
+          </Button>
+        </InlineForm>
+      </RefusedFields>
     </Section>
   )
 }

@@ -13,7 +13,11 @@ type Row = AuditEntryFieldsFragment
 /** Who decided what, when, why and in which request; what was before and what is since then. */
 export function AuditLog() {
   return (
-    <ConsoleList resource="audit" title={say('console.audit.title')}>
+    <ConsoleList<Row>
+      resource="audit"
+      title={say('console.audit.title')}
+      written={{ before: ({ before }) => before, after: ({ after }) => after }}
+    >
       <DataTable<Row> bulkActionButtons={false} rowClick={false} size="small">
         <Column label={say('console.audit.at')} render={({ occurredAt }: Row) => <Time at={occurredAt} />} />
         <Column

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Field } from '../show/field.js'
 import { Page } from '../show/page.js'
 import { ReasonDialog } from '../show/reason-dialog.js'
 import { Section } from '../show/section.js'
@@ -20,9 +21,11 @@ export function BlockedDomainPage() {
       title={say('console.domains.title')}
       hint={say('console.domains.rule')}
       beside={
-        <Button variant="contained" onClick={() => setDoing({ what: 'block' })}>
-          {say('console.domains.block')}
-        </Button>
+        data && (
+          <Button variant="contained" onClick={() => setDoing({ what: 'block' })}>
+            {say('console.domains.block')}
+          </Button>
+        )
       }
       error={error}
       isLoading={isLoading}
@@ -94,7 +97,8 @@ function Block({ onClose }: { onClose: () => void }) {
       act={(reason) => ask('BlockEmailDomain', { input: { domain: domain.trim(), reason } })}
       onClose={onClose}
     >
-      <TextField
+      <Field
+        name="domain"
         autoFocus
         required
         label={say('console.domains.domain')}

@@ -1,9 +1,10 @@
-import { Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
+import { Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { useState } from 'react'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { sendFile } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Field } from '../show/field.js'
 import { FileField } from '../show/file-field.js'
 import { Files, type ShownFile } from '../show/files.js'
 import { SettingsForm } from './settings-form.js'
@@ -43,8 +44,8 @@ export function Business() {
           )}
         </Typography>
       )}
-      <TextField size="small" name="name" required defaultValue={business?.name ?? ''} label={say('dashboard.settings.businessName')} />
-      <TextField
+      <Field size="small" name="name" required defaultValue={business?.name ?? ''} label={say('dashboard.settings.businessName')} />
+      <Field
         size="small"
         name="registrationNumber"
         required
@@ -52,7 +53,7 @@ export function Business() {
         label={say('dashboard.settings.registrationNumber')}
         slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
-      <TextField
+      <Field
         size="small"
         name="taxId"
         required

@@ -1,7 +1,8 @@
-import { TextField } from '@mui/material'
+import {} from '@mui/material'
 import { useState } from 'react'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { Field } from '../show/field.js'
 import { ReasonDialog } from '../show/reason-dialog.js'
 
 interface Props {
@@ -22,8 +23,9 @@ export function LimitsDialog({ developerId, dailyCreations, onClose }: Props) {
       act={(reason) => ask('SetDeveloperLimits', { input: { id: developerId, dailyCreations: limit, reason } })}
       onClose={onClose}
     >
-      <TextField
+      <Field
         autoFocus
+        name="dailyCreations"
         type="number"
         label={say('console.developers.dailyCreations')}
         helperText={say('console.developers.limitHint')}

@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { say } from '../provider/words.js'
 import { useAct } from '../server/use-act.js'
 import { Refusal } from '../show/refusal.js'
+import { RefusedFields } from '../show/refused-fields.js'
 import { Section } from '../show/section.js'
 
 interface FormParts {
@@ -36,8 +37,10 @@ export function SettingsForm({ title, hint, button, save, children }: FormParts)
         onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
         sx={{ display: 'grid', gap: 1.5, maxWidth: 640, marginTop: 1 }}
       >
-        {children}
-        <Refusal of={refusal} />
+        <RefusedFields of={refusal}>
+          {children}
+          <Refusal of={refusal} />
+        </RefusedFields>
         <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: 'start' }}>
           {button}
         </Button>

@@ -1,4 +1,4 @@
-import { Box, Button, TextField, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useRef } from 'react'
 import type { AnswerOf } from '../server/ask.js'
 import { say, wordFor } from '../provider/words.js'
@@ -6,6 +6,7 @@ import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
 import { ConfirmButton } from '../show/confirm-button.js'
+import { Field } from '../show/field.js'
 import { Page } from '../show/page.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
@@ -37,27 +38,21 @@ function Names({ developer }: { developer: Developer }) {
       input: {
         companyName: field('companyName'),
         applicationName: field('applicationName') || null,
-        allowedRedirectUrls: field('redirectUrls').split(/\s+/).filter(Boolean),
+        allowedRedirectUrls: field('allowedRedirectUrls').split(/\s+/).filter(Boolean),
       },
     })
   return (
     <SettingsForm title={say('dashboard.settings.names')} button={say('dashboard.save')} save={save}>
-      <TextField
-        size="small"
-        name="companyName"
-        required
-        defaultValue={developer.companyName}
-        label={say('dashboard.settings.companyName')}
-      />
-      <TextField
+      <Field size="small" name="companyName" required defaultValue={developer.companyName} label={say('dashboard.settings.companyName')} />
+      <Field
         size="small"
         name="applicationName"
         defaultValue={developer.applicationName ?? ''}
         label={say('dashboard.settings.applicationName')}
         helperText={say('dashboard.settings.applicationHint')}
       />
-      <TextField
-        name="redirectUrls"
+      <Field
+        name="allowedRedirectUrls"
         multiline
         minRows={3}
         defaultValue={developer.allowedRedirectUrls.join('\n')}
@@ -90,7 +85,7 @@ function Association({ association: { status, email, pending } }: { association:
           />
         </Box>
       )}
-      <TextField size="small" name="email" type="email" required label={say('dashboard.settings.userEmail')} />
+      <Field size="small" name="email" type="email" required label={say('dashboard.settings.userEmail')} />
     </SettingsForm>
   )
 }

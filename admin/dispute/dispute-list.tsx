@@ -6,6 +6,7 @@ import { Column } from '../show/column.js'
 import { ConsoleList } from '../show/console-list.js'
 import { Status } from '../show/status.js'
 import { fromNow } from '../show/time.js'
+import { disputeTypes } from './list-disputes.js'
 import { pathOf } from './path-of.js'
 
 type Row = NonNullable<DisputesQuery['disputes']>['nodes'][number]
@@ -18,6 +19,14 @@ const filters = () => [
     emptyText={say('console.disputes.open')}
     label={say('console.disputes.which')}
     choices={[{ id: 'false', name: say('console.disputes.over') }]}
+    translateChoice={false}
+  />,
+  <SelectInput
+    key="type"
+    source="type"
+    alwaysOn
+    label={say('console.disputes.kind')}
+    choices={disputeTypes.map((id) => ({ id, name: wordFor('disputeType', id.toLowerCase()) }))}
     translateChoice={false}
   />,
 ]

@@ -22,16 +22,22 @@ const filters = () => [
   <SearchInput key="q" source="q" alwaysOn placeholder={say('console.escrows.search')} sx={{ width: 300, maxWidth: '100%' }} />,
   <SelectInput key="status" source="status" choices={choices} alwaysOn label={say('console.escrows.status')} translateChoice={false} />,
   <TextInput key="email" source="email" label={say('console.escrows.email')} />,
+  <TextInput key="userId" source="userId" label={say('console.escrows.user')} />,
 ]
+
+/** By the address of their account, or of their invitation. */
+const sellerOf = ({ seller, sellerEmail }: EscrowRow) => seller?.email ?? sellerEmail
+const buyerOf = ({ buyer, buyerEmail }: EscrowRow) => buyer?.email ?? buyerEmail
 
 /** Every escrow; filters, order and page stand in the address. */
 export function EscrowList() {
   return (
-    <ConsoleList
+    <ConsoleList<EscrowRow>
       filters={filters()}
       sort={{ field: 'createdAt', order: 'DESC' }}
       title={say('console.escrows.title')}
       empty={say('console.escrows.none')}
+      written={{ seller: sellerOf, buyer: buyerOf }}
     >
       <DataTable<EscrowRow> bulkActionButtons={false} rowClick={(id) => `/escrows/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: EscrowRow) => <CopyableId id={id} />} />
@@ -50,14 +56,8 @@ export function EscrowList() {
           isFigure
           render={({ amountTnd }: EscrowRow) => <Amount of={amountTnd} />}
         />
-        <Column
-          label={say('console.escrows.seller')}
-          render={({ seller, sellerEmail }: EscrowRow) => <bdi>{seller?.email ?? sellerEmail}</bdi>}
-        />
-        <Column
-          label={say('console.escrows.buyer')}
-          render={({ buyer, buyerEmail }: EscrowRow) => <bdi>{buyer?.email ?? buyerEmail}</bdi>}
-        />
+        <Column label={say('console.escrows.seller')} render={(row: EscrowRow) => <bdi>{sellerOf(row)}</bdi>} />
+        <Column label={say('console.escrows.buyer')} render={(row: EscrowRow) => <bdi>{buyerOf(row)}</bdi>} />
         <Column source="createdAt" label={say('console.escrows.created')} render={({ createdAt }: EscrowRow) => <Time at={createdAt} />} />
       </DataTable>
     </ConsoleList>

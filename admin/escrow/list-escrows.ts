@@ -20,7 +20,7 @@ export const listEscrows = cursorList(async ({ first, after, filter, sort }) => 
 /** The orders that a list of everybody's escrows is kept in: by any other one, a page would sort all of them. */
 const sorts: Partial<Record<string, EscrowSort>> = { 'createdAt ASC': 'CREATED_AT', 'createdAt DESC': 'CREATED_AT_DESC' }
 
-function filterOf({ q, status, email }: Partial<Record<string, string>>): EscrowFilterInput {
+function filterOf({ q, status, email, userId }: Partial<Record<string, string>>): EscrowFilterInput {
   const known = escrowStatuses.find((each) => each === status)
-  return { ...(q ? { q } : {}), ...(known ? { status: [known] } : {}), ...(email ? { email } : {}) }
+  return { ...(q ? { q } : {}), ...(known ? { status: [known] } : {}), ...(email ? { email } : {}), ...(userId ? { userId } : {}) }
 }

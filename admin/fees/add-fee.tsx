@@ -1,10 +1,12 @@
-import { Alert, Box, Button, Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel, TextField } from '@mui/material'
+import { Alert, Box, Button, Checkbox, FormControl, FormControlLabel, FormGroup, FormLabel } from '@mui/material'
 import { useState } from 'react'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useForgetAnswers } from '../server/use-answer.js'
+import { Field } from '../show/field.js'
 import { ReasonField } from '../show/reason-field.js'
 import { Refusal } from '../show/refusal.js'
+import { RefusedFields } from '../show/refused-fields.js'
 import { Section } from '../show/section.js'
 import { dateAndTime } from '../show/time.js'
 import { pricedKinds, type PricedKind } from './fee-page.js'
@@ -44,50 +46,55 @@ export function AddFee() {
   return (
     <Section title={say('console.fees.add')}>
       <Box component="form" sx={{ display: 'grid', gap: 2, maxWidth: 560 }} onSubmit={(event) => (event.preventDefault(), void add())}>
-        <TextField
-          required
-          label={say('console.fees.fee')}
-          value={feePercentage}
-          onChange={({ target: { value } }) => setFee(value)}
-          helperText={say('console.fees.feeHint')}
-          slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr', maxLength: 8 } }}
-        />
-        <TextField
-          label={say('console.fees.tax')}
-          value={taxPercentage}
-          onChange={({ target: { value } }) => setTax(value)}
-          helperText={say('console.fees.taxHint')}
-          slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr', maxLength: 2 } }}
-        />
-        <FormControl component="fieldset" variant="standard">
-          <FormLabel component="legend">{say('console.fees.appliesTo')}</FormLabel>
-          <FormGroup row>
-            {pricedKinds.map((kind) => (
-              <FormControlLabel
-                key={kind}
-                label={wordFor('pricedKind', kind)}
-                control={
-                  <Checkbox
-                    checked={kinds.includes(kind)}
-                    onChange={({ target: { checked } }) =>
-                      setKinds(pricedKinds.filter((each) => (each === kind ? checked : kinds.includes(each))))
-                    }
-                  />
-                }
-              />
-            ))}
-          </FormGroup>
-        </FormControl>
-        <TextField
-          type="datetime-local"
-          label={say('console.fees.from')}
-          value={begins}
-          onChange={({ target: { value } }) => setBegins(value)}
-          helperText={say('console.fees.fromHint')}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <ReasonField minRows={2} reason={reason} onReason={setReason} />
-        <Refusal of={refusal} />
+        <RefusedFields of={refusal}>
+          <Field
+            required
+            name="feePercentage"
+            label={say('console.fees.fee')}
+            value={feePercentage}
+            onChange={({ target: { value } }) => setFee(value)}
+            helperText={say('console.fees.feeHint')}
+            slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr', maxLength: 8 } }}
+          />
+          <Field
+            name="taxPercentage"
+            label={say('console.fees.tax')}
+            value={taxPercentage}
+            onChange={({ target: { value } }) => setTax(value)}
+            helperText={say('console.fees.taxHint')}
+            slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr', maxLength: 2 } }}
+          />
+          <FormControl component="fieldset" variant="standard">
+            <FormLabel component="legend">{say('console.fees.appliesTo')}</FormLabel>
+            <FormGroup row>
+              {pricedKinds.map((kind) => (
+                <FormControlLabel
+                  key={kind}
+                  label={wordFor('pricedKind', kind)}
+                  control={
+                    <Checkbox
+                      checked={kinds.includes(kind)}
+                      onChange={({ target: { checked } }) =>
+                        setKinds(pricedKinds.filter((each) => (each === kind ? checked : kinds.includes(each))))
+                      }
+                    />
+                  }
+                />
+              ))}
+            </FormGroup>
+          </FormControl>
+          <Field
+            type="datetime-local"
+            name="effectiveFrom"
+            label={say('console.fees.from')}
+            value={begins}
+            onChange={({ target: { value } }) => setBegins(value)}
+            helperText={say('console.fees.fromHint')}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <ReasonField minRows={2} reason={reason} onReason={setReason} />
+          <Refusal of={refusal} />
+        </RefusedFields>
         {added !== null && <Alert severity="success">{say('console.fees.wasAdded', { time: dateAndTime(added) })}</Alert>}
         <Alert severity="info">
           {effectiveFrom === null ? say('console.fees.countsNow') : say('console.fees.countsFrom', { time: dateAndTime(effectiveFrom) })}

@@ -19,8 +19,12 @@ export function FeePage() {
   const rows = data?.feeSchedules
   return (
     <Page title={say('console.fees.title')} hint={say('console.fees.rule')} error={error} isLoading={isLoading}>
-      {rows && <Schedule rows={rows} />}
-      <AddFee />
+      {rows && (
+        <>
+          <Schedule rows={rows} />
+          <AddFee />
+        </>
+      )}
     </Page>
   )
 }

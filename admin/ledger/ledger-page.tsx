@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePermissions } from 'react-admin'
 import type { LedgerCheckQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
@@ -12,11 +13,13 @@ import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
 import { dateAndTime, fromNow } from '../show/time.js'
 import { LedgerTabs } from './ledger-tabs.js'
+import { isMoneyStaff } from './money-staff.js'
 
 type Check = NonNullable<LedgerCheckQuery['ledgerCheck']>
 
 /** What the last look through the books found, and what they came to then. */
 export function LedgerPage() {
+  const { permissions } = usePermissions()
   const [askedAt, setAskedAt] = useState<string | null>(null)
   const { data, error, isLoading } = useQuery({
     queryKey: ['LedgerCheck'],
@@ -37,7 +40,7 @@ export function LedgerPage() {
       {isLoading && <Skeleton variant="rounded" height={320} />}
       {data === null && <Alert severity="info">{say('console.books.notYet')}</Alert>}
       {data && <Verdict of={data} />}
-      <CheckNow isUnderWay={isUnderWay} onAsked={setAskedAt} />
+      {isMoneyStaff(permissions) && <CheckNow isUnderWay={isUnderWay} onAsked={setAskedAt} />}
       {data && <Findings of={data} />}
       {data && <Totals of={data} />}
     </Box>

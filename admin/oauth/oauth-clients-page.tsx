@@ -1,13 +1,15 @@
-import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
 import { ConfirmButton } from '../show/confirm-button.js'
+import { Field } from '../show/field.js'
 import { filledIn } from '../show/inline-form.js'
 import { Page } from '../show/page.js'
 import { Refusal } from '../show/refusal.js'
+import { RefusedFields } from '../show/refused-fields.js'
 import { Rows } from '../show/rows.js'
 import { SecretOnce } from '../show/secret-once.js'
 import { Section } from '../show/section.js'
@@ -70,34 +72,36 @@ function NewClient({ onMade }: { onMade: (secret: string | null) => void }) {
   }
   return (
     <Section title={say('dashboard.oauth.new')}>
-      <Refusal of={refusal} />
-      <Box
-        component="form"
-        onSubmit={(event: FormEvent<HTMLFormElement>) => void create(event)}
-        sx={{ display: 'grid', gap: 1.5, maxWidth: 640 }}
-      >
-        <TextField
-          size="small"
-          name="name"
-          required
-          label={say('dashboard.keys.name')}
-          helperText={say('dashboard.oauth.nameHint')}
-          slotProps={{ htmlInput: { maxLength: 100 } }}
-        />
-        <TextField
-          name="redirectUris"
-          required
-          multiline
-          minRows={2}
-          label={say('dashboard.oauth.redirectUris')}
-          helperText={say('dashboard.oauth.redirectHint')}
-          slotProps={{ htmlInput: { dir: 'ltr' } }}
-        />
-        <FormControlLabel control={<Checkbox name="public" />} label={say('dashboard.oauth.publicHint')} />
-        <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: 'start' }}>
-          {say('dashboard.oauth.create')}
-        </Button>
-      </Box>
+      <RefusedFields of={refusal}>
+        <Refusal of={refusal} />
+        <Box
+          component="form"
+          onSubmit={(event: FormEvent<HTMLFormElement>) => void create(event)}
+          sx={{ display: 'grid', gap: 1.5, maxWidth: 640 }}
+        >
+          <Field
+            size="small"
+            name="name"
+            required
+            label={say('dashboard.keys.name')}
+            helperText={say('dashboard.oauth.nameHint')}
+            slotProps={{ htmlInput: { maxLength: 100 } }}
+          />
+          <Field
+            name="redirectUris"
+            required
+            multiline
+            minRows={2}
+            label={say('dashboard.oauth.redirectUris')}
+            helperText={say('dashboard.oauth.redirectHint')}
+            slotProps={{ htmlInput: { dir: 'ltr' } }}
+          />
+          <FormControlLabel control={<Checkbox name="public" />} label={say('dashboard.oauth.publicHint')} />
+          <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: 'start' }}>
+            {say('dashboard.oauth.create')}
+          </Button>
+        </Box>
+      </RefusedFields>
     </Section>
   )
 }

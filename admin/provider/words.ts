@@ -10,12 +10,18 @@ import { reactAdminWords } from './react-admin-words.js'
 let sentences: Partial<Record<string, string>> = {}
 
 export async function loadWords(): Promise<void> {
-  sentences = await call<Record<string, string>>('GET', `words/${pageLanguage()}`)
+  sentences = await readWords('words')
 }
 
 /** What settings mean is asked for by the page that says it. */
 export async function loadSettingWords(): Promise<void> {
-  sentences = { ...sentences, ...(await call<Record<string, string>>('GET', `words/${pageLanguage()}/settings`)) }
+  sentences = { ...sentences, ...(await readWords('setting-words')) }
+}
+
+/** A file of them by the name that the page was told, under which a browser keeps it for ever. */
+function readWords(kind: string): Promise<Record<string, string>> {
+  const names = document.querySelector('meta[name=word-files]')?.getAttribute('content')?.split(' ') ?? []
+  return call('GET', `assets/${names.find((name) => name.startsWith(`${kind}-${pageLanguage()}-`))}`)
 }
 
 /** A sentence of the catalogue. */

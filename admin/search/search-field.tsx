@@ -4,6 +4,7 @@ import { useDebouncedEvent, usePermissions } from 'react-admin'
 import { pagesFor } from '../frame/console-pages.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { listFilteredBy } from '../show/list-filtered-by.js'
 import { pathOfFinding, type Finding } from './path-of-finding.js'
 import { PlaceField, type Place } from './place-field.js'
 
@@ -66,11 +67,10 @@ const named = (typed: string, role: unknown): Place[] =>
 /** The lists that can be searched for the very words. */
 function lists(typed: string): Place[] {
   const words = typed.trim()
-  const filter = (field: string) => `?filter=${encodeURIComponent(JSON.stringify({ [field]: words }))}`
   return [
-    { to: `/escrows${filter('q')}`, title: say('console.search.escrowsWith', { words: `\u2068${words}\u2069` }) },
-    { to: `/charges${filter('q')}`, title: say('console.search.chargesWith', { words: `\u2068${words}\u2069` }) },
-    { to: `/users${filter('search')}`, title: say('console.search.usersWith', { words: `\u2068${words}\u2069` }) },
-    { to: `/developers${filter('search')}`, title: say('console.search.developersWith', { words: `\u2068${words}\u2069` }) },
+    { to: listFilteredBy('escrows', { q: words }), title: say('console.search.escrowsWith', { words: `\u2068${words}\u2069` }) },
+    { to: listFilteredBy('charges', { q: words }), title: say('console.search.chargesWith', { words: `\u2068${words}\u2069` }) },
+    { to: listFilteredBy('users', { search: words }), title: say('console.search.usersWith', { words: `\u2068${words}\u2069` }) },
+    { to: listFilteredBy('developers', { search: words }), title: say('console.search.developersWith', { words: `\u2068${words}\u2069` }) },
   ].map((place) => ({ ...place, key: place.to, kind: say('console.search.list'), detail: '' }))
 }

@@ -1,7 +1,7 @@
 import type { ConsoleDocuments } from '../../schema/operations/console-documents.js'
 import type { DashboardDocuments } from '../../schema/operations/dashboard-documents.js'
 import type { Granted, TypedDocument, VariablesArgument } from '../../schema/operations/typed-document.js'
-import { call, Refused } from './session.js'
+import { call, refusedInPayload, type PayloadError } from './session.js'
 
 type Documents = ConsoleDocuments & DashboardDocuments
 export type OperationName = keyof Documents
@@ -16,14 +16,8 @@ export async function ask<Name extends OperationName>(
 ): Promise<AnswerOf<Name>> {
   const { data } = await call<{ data: AnswerOf<Name> }>('POST', 'graphql', { operation, variables: variables ?? {} })
   const [refused] = Object.values(data).flatMap(userErrorsOf)
-  if (refused) throw new Refused({ code: refused.code, sentence: refused.userMessage }, refused.httpStatus)
+  if (refused) throw refusedInPayload(refused)
   return data
-}
-
-interface PayloadError {
-  code: string
-  userMessage: string
-  httpStatus: number
 }
 
 const userErrorsOf = (answer: unknown): PayloadError[] => (isPayload(answer) ? answer.userErrors : [])

@@ -12,20 +12,33 @@ export interface Session {
   csrfToken: string | null
 }
 
+/** What is wrong with one field of what was sent, as `rateLimit`, `must be a whole number from 1 to 1000`: in English, as developers read it. */
+export interface Problem {
+  field: string
+  problem: string
+}
+
 export interface Refusal {
   code: string
   /** A sentence in the language of the page. */
   sentence: string
+  /** The developer's message, in English; it says what the sentence of some codes only points to. */
+  said?: string
+  problems?: readonly Problem[]
 }
 
 /** What the server refused, in its own words. React-admin asks an error for its `status`. */
 export class Refused extends Error {
   readonly code: string
   readonly status: number
-  constructor({ code, sentence }: Refusal, status: number) {
+  readonly said: string | null
+  readonly problems: readonly Problem[]
+  constructor({ code, sentence, said, problems = [] }: Refusal, status: number) {
     super(sentence)
     this.code = code
     this.status = status
+    this.said = said ?? null
+    this.problems = problems
   }
 }
 
@@ -40,8 +53,20 @@ export function forgetSession(): void {
 }
 
 interface SignInAnswer {
-  userErrors: Array<{ code: string; userMessage: string }>
+  userErrors: PayloadError[]
 }
+
+/** A refusal in the payload of a mutation. */
+export interface PayloadError {
+  code: string
+  message: string
+  userMessage: string
+  httpStatus: number
+  details?: Problem[]
+}
+
+export const refusedInPayload = ({ code, message, userMessage, httpStatus, details }: PayloadError): Refused =>
+  new Refused({ code, sentence: userMessage, said: message, problems: details ?? [] }, httpStatus)
 
 /** Whose console it is: that of those who run the service, or the dashboard of those who build on it. */
 export type ConsoleKind = 'staff' | 'developer'
@@ -94,7 +119,7 @@ export async function joinStaff(given: { token: string; password: string; otp: s
 }
 
 function granted({ userErrors: [refused] }: SignInAnswer): void {
-  if (refused) throw new Refused({ code: refused.code, sentence: refused.userMessage }, 400)
+  if (refused) throw refusedInPayload(refused)
 }
 
 export async function signOut(): Promise<void> {
@@ -161,12 +186,13 @@ export async function requestHeaders(): Promise<Record<string, string>> {
 
 interface ErrorAnswer {
   message: string
-  extensions: { code: string; httpStatus: number; userMessage?: string }
+  extensions: { code: string; httpStatus: number; userMessage?: string; details?: Record<string, string> }
 }
 
-function refusedBy({ message, extensions: { code, httpStatus, userMessage } }: ErrorAnswer): Refused {
+function refusedBy({ message, extensions: { code, httpStatus, userMessage, details = {} } }: ErrorAnswer): Refused {
   if (code === 'UNAUTHORIZED') forgetSession()
-  return new Refused({ code, sentence: userMessage ?? message }, httpStatus)
+  const problems = Object.entries(details).map(([field, problem]) => ({ field, problem }))
+  return new Refused({ code, sentence: userMessage ?? message, said: message, problems }, httpStatus)
 }
 
 const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'fr' || text === 'ar'

@@ -10,6 +10,7 @@ import {
   useResourceContext,
   type SortPayload,
 } from 'react-admin'
+import type { CsvRow, Written } from './csv.js'
 import { ExportButton } from './export-button.js'
 import { NewRows } from './new-rows.js'
 import { PageTitle } from './page-title.js'
@@ -18,7 +19,7 @@ import { RowKeys } from './row-keys.js'
 import { SavedViews } from './saved-views.js'
 import { Teach } from './teach.js'
 
-interface Listed {
+interface Listed<Row extends CsvRow & { id: string }> {
   title: string
   filters?: ReactElement[]
   /** Of which resource, where it is not the one of the page. */
@@ -27,6 +28,8 @@ interface Listed {
   sort?: SortPayload
   /** What will stand in it, for whoever finds nothing there yet. */
   empty?: string
+  /** What a saved file has of a row beside its plain values. */
+  written?: Written<Row>
   children: ReactNode
 }
 
@@ -34,7 +37,8 @@ interface Listed {
  * A list of the console: its filters and its page stand in the address, its columns are the reader's choice, and so are the views that they
  * keep. Its rows stay where they are until somebody asks for what is new.
  */
-export function ConsoleList({ title, filters = [], resource, sort, empty, children }: Listed) {
+export function ConsoleList<Row extends CsvRow & { id: string }>(listed: Listed<Row>) {
+  const { title, filters = [], resource, sort, empty, written = {}, children } = listed
   return (
     <RowKeys>
       <PageTitle title={title} />
@@ -45,9 +49,9 @@ export function ConsoleList({ title, filters = [], resource, sort, empty, childr
         {...(resource === undefined ? {} : { resource })}
         {...(sort ? { sort } : {})}
         filters={filters}
-        actions={<ListActions />}
+        actions={<ListActions written={written} />}
         perPage={25}
-        pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+        pagination={<PagesOfRows />}
         exporter={false}
         empty={false}
         title={false}
@@ -66,6 +70,7 @@ const rowsStay = { refetchOnWindowFocus: false, refetchOnReconnect: false, onErr
 /** In place of rows that may not be read, or did not come: of those nobody knows that there are none. Where there are none, what they would be. */
 function RowsOr({ empty, children }: { empty: string | undefined; children: ReactNode }) {
   const { error, data, filterValues } = useListContext()
+  const hasRows = useHasRows()
   const isEmpty = data?.length === 0 && Object.keys(filterValues).length === 0
   if (isEmpty && empty !== undefined)
     return (
@@ -76,13 +81,22 @@ function RowsOr({ empty, children }: { empty: string | undefined; children: Reac
   return (
     <>
       <Refusal of={error} />
-      {(!error || data) && children}
+      {hasRows && children}
     </>
   )
 }
 
+/** Of rows that may not be read nobody says how many there are. */
+const PagesOfRows = () => useHasRows() && <Pagination rowsPerPageOptions={[25, 50, 100]} />
+
+/** Whether rows have come, or are still to come. */
+function useHasRows(): boolean {
+  const { error, data } = useListContext()
+  return !error || data !== undefined
+}
+
 /** On a phone every column is a line of the row's card: there is none to choose. What can be done stands within the edges of the list. */
-function ListActions() {
+function ListActions<Row extends CsvRow & { id: string }>({ written }: { written: Written<Row> }) {
   const resource = useResourceContext() ?? 'list'
   return (
     <TopToolbar
@@ -93,7 +107,7 @@ function ListActions() {
       <Box component="span" sx={onWideScreens}>
         <ColumnsButton />
       </Box>
-      <ExportButton name={resource} />
+      <ExportButton name={resource} written={written} />
     </TopToolbar>
   )
 }

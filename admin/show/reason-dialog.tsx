@@ -4,6 +4,7 @@ import { say } from '../provider/words.js'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { ReasonField } from './reason-field.js'
 import { Refusal } from './refusal.js'
+import { RefusedFields } from './refused-fields.js'
 
 interface Props {
   title: string
@@ -39,9 +40,11 @@ export function ReasonDialog({ title, does, isDangerous = false, children, act, 
       <Box component="form" onSubmit={(event: FormEvent) => void submit(event)}>
         <DialogTitle id="reason-title">{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {children}
-          <ReasonField minRows={2} reason={reason} onReason={setReason} />
-          <Refusal of={refusal} />
+          <RefusedFields of={refusal}>
+            {children}
+            <ReasonField minRows={2} reason={reason} onReason={setReason} />
+            <Refusal of={refusal} />
+          </RefusedFields>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{say('console.decision.close')}</Button>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Typography } from '@mui/material'
 import { useContext, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import type { CreateStaffMutation, StaffFieldsFragment, StaffRole } from '../../schema/operations/document-types.js'
@@ -10,6 +10,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { colon } from '../show/colon.js'
 import { CopyButton } from '../show/copy-button.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { Field } from '../show/field.js'
 import { MoreMenu } from '../show/more-menu.js'
 import { Page } from '../show/page.js'
 import { ReasonDialog } from '../show/reason-dialog.js'
@@ -152,7 +153,8 @@ function Add({ onClose, onMade, onLink }: AddParts) {
       }}
       onClose={onClose}
     >
-      <TextField
+      <Field
+        name="email"
         type="email"
         required
         autoFocus
@@ -181,7 +183,8 @@ function Change({ who, onClose }: { who: StaffFieldsFragment; onClose: () => voi
 }
 
 const RoleField = ({ role, onChange }: { role: StaffRole; onChange: (role: StaffRole) => void }) => (
-  <TextField
+  <Field
+    name="role"
     select
     label={say('console.staff.role')}
     value={role}
@@ -192,7 +195,7 @@ const RoleField = ({ role, onChange }: { role: StaffRole; onChange: (role: Staff
         {wordFor('staffRole', each)}
       </MenuItem>
     ))}
-  </TextField>
+  </Field>
 )
 
 /** Of what is mailed to a colleague: the owner's own, as nothing else is known of them yet. */

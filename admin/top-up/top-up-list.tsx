@@ -11,7 +11,8 @@ type Row = NonNullable<StaffTopUpsQuery['topUps']>['nodes'][number]
 /** Money that people put into their wallets by card, newest first. */
 export function TopUpList() {
   return (
-    <MoneyList
+    <MoneyList<Row>
+      written={{ available: ({ owner }) => owner?.availableTnd }}
       title={say('console.topUps.title')}
       empty={say('console.topUps.none')}
       area="topUpStatus"

@@ -9,6 +9,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { CasePage } from '../show/case-page.js'
 import { Facts } from '../show/facts.js'
+import { listFilteredBy } from '../show/list-filtered-by.js'
 import { RawRecord } from '../show/raw-record.js'
 import { Section } from '../show/section.js'
 import { Rows } from '../show/rows.js'
@@ -78,13 +79,18 @@ function Person({ of: found }: { of: Case }) {
             },
             {
               label: say('console.users.role'),
-              show: ({ sellerEmail }) => say(sellerEmail === user.email ? 'console.escrows.seller' : 'console.escrows.buyer'),
+              show: ({ seller }) => say(seller?.id === user.id ? 'console.escrows.seller' : 'console.escrows.buyer'),
             },
             { label: say('console.escrows.status'), show: ({ status }) => <Status area="escrowStatus" value={status} /> },
             { label: say('console.escrows.amount'), isFigure: true, show: ({ amountTnd }) => <Amount of={amountTnd} /> },
             { label: say('console.escrows.created'), show: ({ createdAt }) => <Time at={createdAt} /> },
           ]}
         />
+        {escrows.length > 0 && (
+          <Anchor component={Link} to={listFilteredBy('escrows', { userId: user.id })}>
+            {say('console.users.allEscrows')}
+          </Anchor>
+        )}
       </Section>
       <Verifications of={found} />
       <Section title={say('console.users.sessions')}>
@@ -118,7 +124,7 @@ function Wallet({ of: { id, balance } }: { of: Case['user'] }) {
         ]}
       />
       {isMoneyStaff(permissions) && (
-        <Anchor component={Link} to={`/ledger-accounts?filter=${encodeURIComponent(JSON.stringify({ ownerId: id }))}`}>
+        <Anchor component={Link} to={listFilteredBy('ledger-accounts', { ownerId: id })}>
           {say('console.users.inLedger')}
         </Anchor>
       )}

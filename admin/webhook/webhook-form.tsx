@@ -1,9 +1,11 @@
-import { Box, Button, TextField, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { say } from '../provider/words.js'
 import { useAct } from '../server/use-act.js'
+import { Field } from '../show/field.js'
 import { filledIn } from '../show/inline-form.js'
 import { Refusal } from '../show/refusal.js'
+import { RefusedFields } from '../show/refused-fields.js'
 import { Section } from '../show/section.js'
 
 interface FormParts {
@@ -34,25 +36,27 @@ export function WebhookForm({ title, button, webhook, save }: FormParts) {
         onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
         sx={{ display: 'grid', gap: 1.5, maxWidth: 640 }}
       >
-        <Refusal of={refusal} />
-        <TextField
-          size="small"
-          name="url"
-          type="url"
-          required
-          defaultValue={webhook?.url ?? ''}
-          label={say('dashboard.webhooks.url')}
-          slotProps={{ htmlInput: { dir: 'ltr' } }}
-        />
-        <TextField
-          size="small"
-          name="events"
-          required
-          defaultValue={webhook?.events.join(', ') ?? '*'}
-          label={say('dashboard.webhooks.events')}
-          helperText={say('dashboard.webhooks.eventsHint')}
-          slotProps={{ htmlInput: { dir: 'ltr' } }}
-        />
+        <RefusedFields of={refusal}>
+          <Refusal of={refusal} />
+          <Field
+            size="small"
+            name="url"
+            type="url"
+            required
+            defaultValue={webhook?.url ?? ''}
+            label={say('dashboard.webhooks.url')}
+            slotProps={{ htmlInput: { dir: 'ltr' } }}
+          />
+          <Field
+            size="small"
+            name="events"
+            required
+            defaultValue={webhook?.events.join(', ') ?? '*'}
+            label={say('dashboard.webhooks.events')}
+            helperText={say('dashboard.webhooks.eventsHint')}
+            slotProps={{ htmlInput: { dir: 'ltr' } }}
+          />
+        </RefusedFields>
         <Button type="submit" variant={webhook ? 'outlined' : 'contained'} disabled={isBusy} sx={{ justifySelf: 'start' }}>
           {button}
         </Button>

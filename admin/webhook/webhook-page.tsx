@@ -1,4 +1,4 @@
-import { Box, Button, TextField, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { WebhookFieldsFragment } from '../../schema/operations/document-types.js'
@@ -7,10 +7,12 @@ import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { ConfirmButton } from '../show/confirm-button.js'
+import { Field } from '../show/field.js'
 import { filledIn, InlineForm } from '../show/inline-form.js'
 import { PageSteps } from '../show/page-steps.js'
 import { Page } from '../show/page.js'
 import { Refusal } from '../show/refusal.js'
+import { RefusedFields } from '../show/refused-fields.js'
 import { SecretOnce } from '../show/secret-once.js'
 import { Section } from '../show/section.js'
 import { DeliveryRows } from './delivery-rows.js'
@@ -123,28 +125,30 @@ function ResendRange({ webhookId }: { webhookId: string }) {
       <Typography color="text.secondary">
         {say('dashboard.deliveries.resendHint')} {say('console.show.ownClock')}
       </Typography>
-      <Refusal of={refusal} />
-      <InlineForm submit={resend}>
-        <TextField
-          size="small"
-          name="from"
-          type="datetime-local"
-          required
-          label={say('dashboard.from')}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <TextField
-          size="small"
-          name="to"
-          type="datetime-local"
-          required
-          label={say('dashboard.to')}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <Button type="submit" variant="outlined" disabled={isBusy}>
-          {say('dashboard.deliveries.resend')}
-        </Button>
-      </InlineForm>
+      <RefusedFields of={refusal}>
+        <Refusal of={refusal} />
+        <InlineForm submit={resend}>
+          <Field
+            size="small"
+            name="from"
+            type="datetime-local"
+            required
+            label={say('dashboard.from')}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <Field
+            size="small"
+            name="to"
+            type="datetime-local"
+            required
+            label={say('dashboard.to')}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <Button type="submit" variant="outlined" disabled={isBusy}>
+            {say('dashboard.deliveries.resend')}
+          </Button>
+        </InlineForm>
+      </RefusedFields>
       {sent !== null && (
         <Typography role="status">
           {sent === 0 ? say('dashboard.deliveries.noneSent') : say('dashboard.deliveries.sent', { count: sent })}

@@ -7,7 +7,6 @@ import { timerRun } from '../timer-run.js'
 /** Makes the PDFs of contracts and of what was signed. */
 export function makeContractPdfs(queue: OpenQueue, services: Services): Consumer {
   return queue.consume('contract_pdf', {
-    handle: ({ contractPdfId }) =>
-      makeContractPdf({ run: timerRun(services, `contract-pdf-${contractPdfId}`), services }, { contractPdfId }),
+    handle: (job) => makeContractPdf({ run: timerRun(services, `contract-pdf-${job.contractPdfId}`), services }, job),
   })
 }

@@ -1,10 +1,16 @@
 import { ArgsType, Field, ID, ObjectType } from 'type-graphql'
-import type { DisputeCategory, DisputeStatus } from '../../server/domain/dispute/dispute.js'
+import type { DisputeCategory, DisputeStatus, DisputeType } from '../../server/domain/dispute/dispute.js'
 import type { Party } from '../../server/domain/escrow/escrow.js'
 import { connectionType, FirstArgs } from '../node/connection-type.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { Decimal } from '../scalars/decimal.scalar.js'
+import { graphqlEnum } from '../scalars/graphql-enum.js'
 import { DisputeAuthors } from './dispute.type.js'
+
+const DisputeTypes = graphqlEnum<DisputeType>('DisputeType', 'What a dispute is about.', {
+  escrow_dispute: 'The whole escrow.',
+  release_dispute: 'One payout request of it.',
+})
 
 @ObjectType({ simpleResolvers: true, description: 'A dispute as it stands in the queue of those who decide it.' })
 export class DisputeCase {
@@ -46,6 +52,9 @@ export class DisputeCase {
 export class DisputesArgs extends FirstArgs {
   @Field(() => Boolean, { nullable: true, description: 'Only those that are open, or only those that are over.' })
   isOpen?: boolean | null
+
+  @Field(() => DisputeTypes, { nullable: true, description: 'Only those about whole escrows, or only those about payout requests.' })
+  type?: DisputeType | null
 }
 
 export const DisputeCaseConnection = connectionType(DisputeCase, {

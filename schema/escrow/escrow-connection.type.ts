@@ -1,4 +1,4 @@
-import { ArgsType, Field, InputType } from 'type-graphql'
+import { ArgsType, Field, ID, InputType } from 'type-graphql'
 import type { EscrowMode, EscrowStatus } from '../../server/domain/escrow/escrow.js'
 import { connectionType, WindowArgs } from '../node/connection-type.js'
 import { DealFilterInput } from '../node/deal-filter.input.js'
@@ -41,6 +41,9 @@ export class EscrowFilterInput extends DealFilterInput {
 
   @OptionalTextField(bounds.email, 'With this address as buyer or seller.')
   email?: string | null
+
+  @Field(() => ID, { nullable: true, description: 'With this user, `usr_…`, as buyer or seller; for staff alone (STAFF_ONLY).' })
+  userId?: string | null
 
   @Field(() => DateTime, { nullable: true, description: 'Changed then or later.' })
   updatedFrom?: string | null

@@ -478,6 +478,10 @@ export type DisputeResolution =
   | 'RELEASE_SELLER'
   | 'SPLIT';
 
+export type DisputeType =
+  | 'ESCROW_DISPUTE'
+  | 'RELEASE_DISPUTE';
+
 export type EndAssociationInput = {
   developerId?: string | null | undefined;
 };
@@ -557,6 +561,7 @@ export type EscrowFilterInput = {
   status?: Array<EscrowStatus> | null | undefined;
   updatedFrom?: string | null | undefined;
   updatedTo?: string | null | undefined;
+  userId?: string | null | undefined;
 };
 
 export type EscrowMode =
@@ -1719,6 +1724,7 @@ export type AttachmentFieldsFragment = { id: string, fileName: string, mimeType:
 
 export type DisputesQueryVariables = Exact<{
   isOpen?: boolean | null | undefined;
+  type?: DisputeType | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
@@ -2541,7 +2547,7 @@ export type RequestAssociationMutation = { requestAssociation: { association: As
 
 export type RequestHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type RequestHealthQuery = { requestHealth: { requests: number, refused: number, failed: number, medianMs: number | null, slowMs: number | null } };
+export type RequestHealthQuery = { requestHealth: { requests: number, refused: number, failed: number, medianMs: number | null, slowMs: number | null, lastMinute: Array<{ apiKeyId: string, requests: number }> } };
 
 export type RequestLogQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2697,6 +2703,7 @@ export type StaffTopUpsQuery = { topUps: { nodes: Array<{ id: string, amountTnd:
 
 export type StaffWithdrawalsQueryVariables = Exact<{
   status?: WithdrawalStatus | null | undefined;
+  email?: string | null | undefined;
   newestFirst?: boolean | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -2805,7 +2812,7 @@ export type UserCaseQueryVariables = Exact<{
 export type UserCaseQuery = { userCase: { user: (
       { balance: BalanceFieldsFragment, associations: Array<UserAssociationFieldsFragment> }
       & UserFieldsFragment
-    ), escrows: Array<{ id: string, title: string, status: EscrowStatus, amountTnd: string, createdAt: string, sellerEmail: string | null, buyerEmail: string | null }>, identityVerifications: Array<IdentityVerificationFieldsFragment>, sessions: Array<{ display: string, startedAt: string, expiresAt: string }> } | null };
+    ), escrows: Array<{ id: string, title: string, status: EscrowStatus, amountTnd: string, createdAt: string, seller: { id: string } | null }>, identityVerifications: Array<IdentityVerificationFieldsFragment>, sessions: Array<{ display: string, startedAt: string, expiresAt: string }> } | null };
 
 export type UserErrorFieldsFragment = { code: ErrorCode, message: string, userMessage: string, field: Array<string> | null, httpStatus: number, details: Array<{ field: string, problem: string }>, amounts: Array<{ name: string, amountTnd: string }> };
 

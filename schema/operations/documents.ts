@@ -336,7 +336,7 @@ export const DisableStaff: TypedDocument<of.DisableStaffMutation, of.DisableStaf
 }
 export const Disputes: TypedDocument<of.DisputesQuery, of.DisputesQueryVariables> = {
   name: 'Disputes',
-  text: 'query Disputes($isOpen:Boolean$first:Int$after:String){disputes(isOpen:$isOpen first:$first after:$after){nodes{id ticketNumber type status category subject openedBy escrowId requestId atStakeTnd createdAt}pageInfo{hasNextPage endCursor}}}',
+  text: 'query Disputes($isOpen:Boolean$type:DisputeType$first:Int$after:String){disputes(isOpen:$isOpen type:$type first:$first after:$after){nodes{id ticketNumber type status category subject openedBy escrowId requestId atStakeTnd createdAt}pageInfo{hasNextPage endCursor}}}',
 }
 export const EndAssociation: TypedDocument<of.EndAssociationMutation, of.EndAssociationMutationVariables> = {
   name: 'EndAssociation',
@@ -704,7 +704,7 @@ export const RequestAssociation: TypedDocument<of.RequestAssociationMutation, of
 }
 export const RequestHealth: TypedDocument<of.RequestHealthQuery, of.RequestHealthQueryVariables> = {
   name: 'RequestHealth',
-  text: 'query RequestHealth{requestHealth{requests refused failed medianMs slowMs}}',
+  text: 'query RequestHealth{requestHealth{requests refused failed medianMs slowMs lastMinute{apiKeyId requests}}}',
 }
 export const RequestLog: TypedDocument<of.RequestLogQuery, of.RequestLogQueryVariables> = {
   name: 'RequestLog',
@@ -812,7 +812,7 @@ export const StaffTopUps: TypedDocument<of.StaffTopUpsQuery, of.StaffTopUpsQuery
 }
 export const StaffWithdrawals: TypedDocument<of.StaffWithdrawalsQuery, of.StaffWithdrawalsQueryVariables> = {
   name: 'StaffWithdrawals',
-  text: 'query StaffWithdrawals($status:WithdrawalStatus$newestFirst:Boolean$first:Int$after:String){withdrawals(status:$status newestFirst:$newestFirst first:$first after:$after){nodes{...WithdrawalWithAccountFields owner{...WalletOwnerFields}}pageInfo{hasNextPage endCursor}}}' + WithdrawalWithAccountFields + WithdrawalFields + DestinationFields + WalletOwnerFields,
+  text: 'query StaffWithdrawals($status:WithdrawalStatus$email:String$newestFirst:Boolean$first:Int$after:String){withdrawals(status:$status email:$email newestFirst:$newestFirst first:$first after:$after){nodes{...WithdrawalWithAccountFields owner{...WalletOwnerFields}}pageInfo{hasNextPage endCursor}}}' + WithdrawalWithAccountFields + WithdrawalFields + DestinationFields + WalletOwnerFields,
 }
 export const Staff: TypedDocument<of.StaffQuery, of.StaffQueryVariables> = {
   name: 'Staff',
@@ -876,7 +876,7 @@ export const UserAssociations: TypedDocument<of.UserAssociationsQuery, of.UserAs
 }
 export const UserCase: TypedDocument<of.UserCaseQuery, of.UserCaseQueryVariables> = {
   name: 'UserCase',
-  text: 'query UserCase($id:ID!){userCase(id:$id){user{...UserFields balance{...BalanceFields}associations{...UserAssociationFields}}escrows{id title status amountTnd createdAt sellerEmail buyerEmail}identityVerifications{...IdentityVerificationFields}sessions{display startedAt expiresAt}}}' + UserFields + BalanceFields + UserAssociationFields + SpendingConsentFields + IdentityVerificationFields,
+  text: 'query UserCase($id:ID!){userCase(id:$id){user{...UserFields balance{...BalanceFields}associations{...UserAssociationFields}}escrows{id title status amountTnd createdAt seller{id}}identityVerifications{...IdentityVerificationFields}sessions{display startedAt expiresAt}}}' + UserFields + BalanceFields + UserAssociationFields + SpendingConsentFields + IdentityVerificationFields,
 }
 export const Users: TypedDocument<of.UsersQuery, of.UsersQueryVariables> = {
   name: 'Users',

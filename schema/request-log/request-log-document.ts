@@ -42,6 +42,14 @@ export const loggedExchangeDocument = z.object({
 
 export type LoggedExchangeSnapshot = Snapshot<typeof loggedExchangeDocument>
 
+/** How much of its limit a key has used of late. */
+export const keyRequestsDocument = z.object({
+  apiKeyId: identifier.describe('The API key, `key_…`.'),
+  requests: z.int().describe('How many requests it sent.'),
+})
+
+export type KeyRequestsSnapshot = Snapshot<typeof keyRequestsDocument>
+
 /** How requests went of late. */
 export const requestHealthDocument = z.object({
   requests: z.int().describe('Requests of the last 24 hours, or as many of the newest as are looked at: 10,000.'),
@@ -49,6 +57,11 @@ export const requestHealthDocument = z.object({
   failed: z.int().describe('Of those, answered with a status of 5xx.'),
   medianMs: z.int().nullable().describe('Half of them took no longer, in milliseconds; null without any.'),
   slowMs: z.int().nullable().describe('Nineteen of twenty took no longer, in milliseconds; null without any.'),
+  lastMinute: z
+    .array(keyRequestsDocument)
+    .describe(
+      'Of each key that asked in the last minute, how many requests of that minute are in the log, which is about a second behind.',
+    ),
 })
 
 export type RequestHealthSnapshot = Snapshot<typeof requestHealthDocument>

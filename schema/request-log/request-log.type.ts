@@ -3,10 +3,12 @@ import { objectType } from '../document/object-type.js'
 import { WebhookDelivery } from '../webhook/webhook.type.js'
 import {
   causedEventDocument,
+  keyRequestsDocument,
   loggedExchangeDocument,
   loggedRequestDocument,
   requestHealthDocument,
   type CausedEventSnapshot,
+  type KeyRequestsSnapshot,
 } from './request-log-document.js'
 
 export const LoggedRequest = objectType('LoggedRequest', loggedRequestDocument, {
@@ -21,7 +23,13 @@ export const LoggedExchange = objectType('LoggedExchange', loggedExchangeDocumen
   of: { events: CausedEvent, deliveries: WebhookDelivery },
 })
 
-export const RequestHealth = objectType('RequestHealth', requestHealthDocument, { description: 'How your requests went in the last day.' })
+const KeyRequests = objectType('KeyRequests', keyRequestsDocument, { description: 'How many requests an API key sent.' })
+type KeyRequests = KeyRequestsSnapshot
+
+export const RequestHealth = objectType('RequestHealth', requestHealthDocument, {
+  description: 'How your requests went in the last day, and how many there were in the last minute.',
+  of: { lastMinute: KeyRequests },
+})
 
 export const LoggedRequestConnection = connectionType(LoggedRequest, {
   name: 'LoggedRequest',

@@ -1,10 +1,12 @@
 import { ArgsType, Field } from 'type-graphql'
+import { bounds } from '../../server/domain/bounds.js'
 import type { WithdrawalDecision, WithdrawalStatus } from '../../server/domain/withdrawal/withdrawal.js'
 import { Destination } from '../destination/destination.type.js'
 import { objectType } from '../document/object-type.js'
 import { connectionType, FirstArgs } from '../node/connection-type.js'
 import { Node } from '../node/node.type.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
+import { OptionalTextField } from '../validation/input-fields.js'
 import { withdrawalDocument, withdrawalWithDestination, type WithdrawalSnapshot } from './withdrawal-document.js'
 
 const WithdrawalStatuses = graphqlEnum<WithdrawalStatus>('WithdrawalStatus', 'Where a withdrawal stands.', {
@@ -37,6 +39,9 @@ export const ToldWithdrawal = objectType('ToldWithdrawal', withdrawalDocument, {
 export class WithdrawalsArgs extends FirstArgs {
   @Field(() => WithdrawalStatuses, { nullable: true, description: 'Only those that stand there.' })
   status?: WithdrawalStatus | null
+
+  @OptionalTextField(bounds.email, 'Only those of the user with this address; for staff alone (STAFF_ONLY).')
+  email?: string | null
 
   @Field(() => Boolean, {
     nullable: true,

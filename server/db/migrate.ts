@@ -19,6 +19,7 @@ import { ContractPdfMigration } from './migrations/contract-pdf.migration.js'
 import { CallbackCleaningMigration } from './migrations/callback-cleaning.migration.js'
 import { DecisionReasonMigration } from './migrations/decision-reason.migration.js'
 import { DeliveryIndexMigration } from './migrations/delivery-index.migration.js'
+import { DisputeOfTypeMigration } from './migrations/dispute-of-type.migration.js'
 import { DueDeliveryMigration } from './migrations/due-delivery.migration.js'
 import { EscrowKeysMigration } from './migrations/escrow-keys.migration.js'
 import { EscrowTallyMigration } from './migrations/escrow-tally.migration.js'
@@ -151,6 +152,7 @@ export const migrations = [
   { name: '2026-11-24-one-index-each', class: OneIndexEachMigration },
   { name: '2026-11-24-request-log-statistics', class: RequestLogStatisticsMigration },
   { name: '2026-11-27-verifications-of-a-day', class: VerificationsOfADayMigration },
+  { name: '2026-11-27-dispute-of-type', class: DisputeOfTypeMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -25,7 +25,7 @@ export class Story {
   readonly services: Services
   readonly #queue: StoryQueue
   #now: Date
-  /** Invoices get their number in the story, and are painted when the service runs: a start waits for none. */
+  /** Invoices get their number in the story, and are painted when the service runs, as other PDFs are: a start waits for none. */
   readonly #afterwards: Job[] = []
 
   /** How many the shop has made so far: each has an id of its own, as its log will say. */
@@ -93,6 +93,8 @@ export class Story {
         this.#afterwards.push(job)
         return asTimer.run(numberInvoice, job.data)
       case 'contract_pdf':
+        this.#afterwards.push({ ...job, data: { ...job.data, isUntold: true } })
+        return Promise.resolve()
       case 'charge_receipt':
         this.#afterwards.push(job)
         return Promise.resolve()

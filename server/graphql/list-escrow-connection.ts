@@ -1,4 +1,5 @@
 import type { EscrowFilterInput, EscrowsArgs } from '../../schema/escrow/escrow-connection.type.js'
+import { DomainError } from '../domain/errors.js'
 import { idRange } from '../domain/id-range.js'
 import { userOf } from '../domain/credential/actor.js'
 import { emailOf } from '../domain/email-address.js'
@@ -8,11 +9,12 @@ import type { EscrowFilter } from '../queries/escrow/escrow-filter.js'
 import type { Context } from './context.js'
 import { connectionOf, dealFilterOf, listSorts, windowOf } from './list-window.js'
 import { maskPersonalData } from './mask-personal-data.js'
+import { uuidOf } from './typed-ids.js'
 
 /** One page of the caller's escrows as a Relay connection; `last`/`before` read the list from its end. */
 export async function listEscrowConnection(context: Context, args: EscrowsArgs, { withTotal }: { withTotal: boolean }) {
   const { limit, backwards, offset } = windowOf(context, args)
-  const scope = scopeOf(context)
+  const scope = scopeOf(context, args.filter?.userId)
   const filter = filterOf(context, args.filter ?? {})
   const sort = listSorts[args.sort ?? 'created_at_desc']
   const after = backwards ? args.before : args.after
@@ -41,7 +43,10 @@ export async function newestEscrowsOf({ em, services, actor }: Context, userId: 
   return escrows.map((escrow) => maskPersonalData(actor, escrow))
 }
 
-function scopeOf({ actor }: Context): EscrowScope {
+/** `ofUser`: staff may ask for those of one user, which are read as the user's own list is. */
+function scopeOf({ actor }: Context, ofUser?: string | null): EscrowScope {
+  if (ofUser != null && actor.kind !== 'staff') throw new DomainError('STAFF_ONLY')
+  if (ofUser != null) return { userId: uuidOf('usr', ofUser), developerId: null }
   if (actor.kind === 'staff') return { userId: null, developerId: null, isStaff: true }
   return { userId: userOf(actor), developerId: actor.kind === 'api_key' ? actor.developerId : null }
 }

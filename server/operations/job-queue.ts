@@ -7,10 +7,17 @@ export type Job =
   | { queue: 'mail'; data: { mailId: string } }
   | { queue: 'payment_refund'; data: { refundId: string }; startAfter: Date }
   | { queue: 'invoice'; data: { invoiceId: string } }
-  | { queue: 'contract_pdf'; data: { contractPdfId: string } }
+  | { queue: 'contract_pdf'; data: ContractPdfJob }
   | { queue: 'charge_receipt'; data: { chargeId: string } }
   | { queue: 'link_addressed'; data: { userId: string } }
   | { queue: 'ledger_check'; data: LedgerCheckJob }
+
+export interface ContractPdfJob {
+  /** A uuid. */
+  contractPdfId: string
+  /** It belongs to the past of a demo world: an event of today would tell a contract of months ago as news. */
+  isUntold?: boolean | undefined
+}
 
 /** Whether staff have asked for it; by itself it comes every hour. */
 export interface LedgerCheckJob {

@@ -16,6 +16,29 @@ it('rows have the names of what they hold above them; what holds more inside is 
   )
 })
 
+it('what holds more inside stands there as the list says, as JSON where that holds more, and begins no formula either', () => {
+  const rows = [
+    { id: 'a', owner: { email: '=cmd@example.com' }, before: null, after: { status: 'paid', amounts: [1] }, files: ['x'] },
+    { id: 'b', owner: null, before: { status: 'open' }, after: '=1+1', files: [] },
+  ]
+  type Row = (typeof rows)[number]
+  const written = {
+    owner: ({ owner }: Row) => owner?.email,
+    before: ({ before }: Row) => before,
+    after: ({ after }: Row) => after,
+    account: ({ id }: Row) => `…${id}`,
+  }
+  expect(csvOf(rows, written)).toBe(
+    [
+      'id,owner,before,after,account',
+      `a,'=cmd@example.com,,"{""status"":""paid"",""amounts"":[1]}",…a`,
+      `b,,"{""status"":""open""}",'=1+1,…b`,
+      '',
+    ].join('\r\n'),
+  )
+  expect(csvOf([], written)).toBe('\r\n')
+})
+
 it.each([
   ['=HYPERLINK("https://evil.example","Pay")', `"'=HYPERLINK(""https://evil.example"",""Pay"")"`],
   ['+1+1', "'+1+1"],

@@ -81,6 +81,10 @@ describe.skipIf(!browser)('money in the console', () => {
     expect(act).toEqual({ before: { status: 'pending' }, after, reason: 'Sent this morning.' })
     await page.goto(`${server.url}/admin/withdrawals`)
     await page.getByText('VIR-2026-7').waitFor()
+    // Of somebody else there is none, which the address says.
+    await page.getByLabel(message('console.withdrawals.email', 'en')).fill('nobody@example.com')
+    await page.getByText('VIR-2026-7').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('filter')).toContain('nobody@example.com')
 
     // From what was told of it there is a way back to it.
     const [told] = await server.sql<{ id: string }>(

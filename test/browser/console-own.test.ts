@@ -64,6 +64,29 @@ describe.skipIf(!browser)('somebody of staff', () => {
     120_000,
   )
 
+  test('who comes to a page of another role is told so, and sees neither how many rows it has nor what to do there', async () => {
+    const { page, isQuiet, complaints } = await enter('support')
+    for (const [path, does] of [
+      ['withdrawals', null],
+      ['audit', null],
+      ['fees', say('console.fees.addRow')],
+      ['blocked-domains', say('console.domains.block')],
+    ] as const) {
+      await go(page, path)
+      await page.getByRole('alert').getByText('STAFF_ONLY').waitFor()
+      await isQuiet()
+      expect(await page.getByText(/^[\d–]+ of /).count()).toBe(0)
+      if (does !== null) expect(await page.getByRole('button', { name: does }).count()).toBe(0)
+    }
+    // Whether the books balance is told everybody; to have them looked through is another thing.
+    await go(page, 'ledger')
+    await page.getByRole('heading', { level: 1, name: say('console.ledger.title') }).waitFor()
+    await isQuiet()
+    expect(await page.getByRole('button', { name: say('console.ledger.checkNow') }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  }, 120_000)
+
   test('sets up an authenticator by its picture, comes in with a recovery code, once, and signs out everywhere', async () => {
     const [first, second] = [await enter('disputes'), await enter('disputes')]
     const { page } = first

@@ -253,10 +253,13 @@ describe.skipIf(!browser)('the console', () => {
     await page.context().close()
   }, 60_000)
 
-  test('comes with at most 350 kB of gzipped script, and loads the other screens when they are opened', async () => {
+  test('comes with at most 350 kB of gzipped script and 25 kB of words, and loads the other screens when they are opened', async () => {
     const { page, isQuiet } = await enter('first')
     await isQuiet()
-    const loaded = () => page.evaluate<number>(scriptBytes)
+    const words = await page.evaluate<number>(bytesOf('json'))
+    expect(words).toBeGreaterThan(5_000)
+    expect(words).toBeLessThanOrEqual(25_000)
+    const loaded = () => page.evaluate<number>(bytesOf('js'))
     const first = await loaded()
     expect(first).toBeGreaterThan(100_000)
     expect(first).toBeLessThanOrEqual(350_000)
@@ -279,7 +282,6 @@ describe.skipIf(!browser)('the console', () => {
   }, 60_000)
 })
 
-/** What the scripts of a page come to as they are sent. In the words of the browser, where it runs. */
 /** The next preview of a decision is answered when it is let go. */
 async function holdPreviews(page: Page) {
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -293,7 +295,9 @@ async function holdPreviews(page: Page) {
   return { isAskedFor: asked.promise, letGo: held.resolve }
 }
 
-const scriptBytes = `performance.getEntriesByType('resource').filter(({ name }) => /[.]js$/.test(new URL(name).pathname)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`
+/** What the files of a page whose names end so come to as they are sent. In the words of the browser, where it runs. */
+const bytesOf = (ending: 'js' | 'json') =>
+  `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.${ending}')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`
 
 const enter = (name: 'first' | 'second', looks: Looks = {}): Promise<Visitor> =>
   enterConsole(browser!, server.url, `${name}@example.com`, looks)

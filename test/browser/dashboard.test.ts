@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message, type MessageKey } from '../../locales/message.js'
@@ -225,6 +226,30 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.context().close()
   }, 120_000)
 
+  test('stands still while its first page comes in, and says how much of a minute each key has used', async () => {
+    const visitor = await enter()
+    const { page } = visitor
+    const [shop] = await jobs.sql<{ id: string }>(`select id from api_key where name = 'Shop'`)
+    await page.route('**/admin/graphql', async (route) => {
+      if (route.request().postData()?.includes('"RequestLog"')) await sleep(1_500)
+      await route.continue()
+    })
+    await page.goto(`${surface.url}/admin/`)
+    const usage = page.getByRole('heading', { name: say('dashboard.home.usage') })
+    await usage.waitFor()
+    const place = await usage.boundingBox()
+    await visitor.isQuiet()
+    expect(await usage.boundingBox()).toEqual(place)
+    expect(await call('counted', 'GET', '/api/v1/escrows?limit=1')).toBe(200)
+    await page.reload()
+    await page
+      .locator(`[id="usage-${encodeId('key', shop!.id)}"]`)
+      .getByText(/[1-9]\d* requests? in the last minute|One request in the last minute/)
+      .waitFor()
+    await expectGoodPage(visitor, 'dashboard-home')
+    await page.context().close()
+  }, 120_000)
+
   test('leads by keyboard to a request, an event or a page that somebody has the id or the name of', async () => {
     const visitor = await enter()
     const { page } = visitor
@@ -271,12 +296,23 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.context().close()
   }, 120_000)
 
-  test('adds an OAuth client, whose secret is shown once, and ends it', async () => {
-    const { page } = await enter()
+  test('says at the field what is wrong with it; adds an OAuth client, whose secret is shown once, and ends it', async () => {
+    const visitor = await enter()
+    const { page } = visitor
     await menu(page, 'dashboard.oauth.title')
     await page.getByText(say('dashboard.oauth.empty')).waitFor()
     await page.getByLabel(say('dashboard.keys.name')).fill('Shop app')
-    await page.getByLabel(say('dashboard.oauth.redirectUris')).fill('https://shop.example.com/oauth')
+    const addresses = page.getByLabel(say('dashboard.oauth.redirectUris'))
+    await addresses.fill('http://example.com/cb')
+    await page.getByRole('button', { name: say('dashboard.oauth.create') }).click()
+    const why = 'redirectUris[0] must be an https URL (or http://localhost) without fragment and *'
+    await page.getByText(why).waitFor()
+    // At the field, and not a second time below the form.
+    expect(await addresses.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator(`[id="${await addresses.getAttribute('aria-describedby')}"]`).textContent()).toBe(why)
+    expect(await page.getByText(why).count()).toBe(1)
+    await expectGoodPage(visitor, 'dashboard-oauth-refused')
+    await addresses.fill('https://shop.example.com/oauth')
     await page.getByRole('button', { name: say('dashboard.oauth.create') }).click()
     await page.getByRole('heading', { name: say('dashboard.oauth.secret') }).waitFor()
     await page

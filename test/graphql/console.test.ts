@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import express from 'express'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '../../locales/message.js'
 import { consolePages } from '../../server/graphql/console/console-pages.js'
+import { wordFiles } from '../../server/graphql/console/console-words.js'
 import { pageSecurityHeaders } from '../../server/http/security-headers.js'
 import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { encodeId } from '../../server/domain/id.js'
@@ -124,12 +126,14 @@ describe('what a page asks', () => {
   })
 
   test('has the sentences of its language', async () => {
-    const { body } = await new Page().send('GET', 'words/ar')
+    const files = [...wordFiles().keys()]
+    const read = (kind: string) => new Page().send('GET', `assets/${files.find((name) => name.startsWith(`${kind}-ar-`))}`)
+    const { body } = await read('words')
     expect(body['console.signIn.button']).toBe('تسجيل الدخول')
     expect(Object.keys(body).filter((key) => /^(mails|errors)\./.test(key))).toEqual([])
-    expect(refusalOf(await new Page().send('GET', 'words/de'))).toEqual([404, 'NOT_FOUND'])
+    expect(refusalOf(await new Page().send('GET', 'assets/words-de-0123456789ab.json'))).toEqual([404, 'NOT_FOUND'])
     // What settings mean comes apart, to the page that says it.
-    const meanings = await new Page().send('GET', 'words/ar/settings')
+    const meanings = await read('setting-words')
     expect(meanings.body).toMatchObject({ 'console.settingMeaning.MAX_AMOUNT_TND': expect.stringMatching(/\p{Script=Arabic}/u) })
     expect(Object.keys(meanings.body).filter((key) => key in body)).toEqual([])
   })
@@ -324,7 +328,7 @@ describe('the pages', () => {
   test('are one document under a strict policy for every address, and scripts that are kept for ever', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'amana-console-'))
     mkdirSync(join(folder, 'assets'))
-    writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="CSP-NONCE">')
+    writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="CSP-NONCE"><meta name="word-files" content="WORD-FILES">')
     writeFileSync(join(folder, 'assets/main.js'), 'export {}')
     const { showAsset, showPage } = consolePages(folder)
     const app = express()
@@ -336,7 +340,9 @@ describe('the pages', () => {
     const page = await fetch(`${url}/disputes/dsp_1`)
     const policy = page.headers.get('content-security-policy') ?? ''
     const [, nonce] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
-    expect(await page.text()).toBe(`<meta name="csp-nonce" content="${nonce}">`)
+    const [, shownNonce, listed = ''] =
+      /^<meta name="csp-nonce" content="(.+)"><meta name="word-files" content="(.+)">$/.exec(await page.text()) ?? []
+    expect(shownNonce).toBe(nonce)
     expect(policy).not.toContain('unsafe')
     expect(page.headers.get('cache-control')).toBe('no-store')
     const script = await fetch(`${url}/assets/main.js`)
@@ -345,6 +351,17 @@ describe('the pages', () => {
       'gzip',
       'text/javascript; charset=utf-8',
     ])
+    const names = listed.split(' ')
+    expect(names.map((name) => name.replace(/-[0-9a-f]{12}[.]json$/, ''))).toEqual(
+      ['en', 'fr', 'ar'].flatMap((language) => [`words-${language}`, `setting-words-${language}`]),
+    )
+    const french = await fetch(`${url}/assets/${names.find((name) => name.startsWith('words-fr-'))}`)
+    expect(['content-encoding', 'content-type', 'cache-control'].map((name) => french.headers.get(name))).toEqual([
+      'gzip',
+      'application/json; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(await french.json()).toMatchObject({ 'console.home.title': message('console.home.title', 'fr') })
     for (const path of ['assets/other.js', 'assets/..%2Findex.html']) expect((await fetch(`${url}/${path}`)).status).toBe(404)
     await new Promise((resolve) => listening.close(resolve))
   })

@@ -87,3 +87,19 @@ it('what was said in disputes is read where it is asked for, of all of them in o
 it('an escrow without dispute has none', async () => {
   expect(await disputesAs(await world.given({ mode: 'quick', amount: '200' }).paid(), 'buyer')).toEqual([])
 })
+
+it('staff list disputes about whole escrows apart from those about payout requests', async () => {
+  await world.sql(`update app_user set identity_status = 'approved'`)
+  const whole = await world.given({ mode: 'quick' }).disputed()
+  const inParts = await world.given({ mode: 'quick', amount: '400', progressiveRelease: {} }).paid()
+  await world.does('createReleaseRequest', { escrowId: inParts, requestId: 'may', amountTnd: '150' }, 'seller')
+  await world.does('rejectReleaseRequest', { escrowId: inParts, requestId: 'may', reason: 'Half of May was missed.' }, 'buyer')
+  const listed = async (rest: string) => {
+    const { data } = await world.ask(`{ disputes(isOpen: true, ${rest}) { nodes { type escrowId } } }`, { as: 'disputes' })
+    return data.disputes.nodes
+  }
+  expect(await listed('type: RELEASE_DISPUTE')).toEqual([{ type: 'release_dispute', escrowId: inParts }])
+  const ofWhole = await listed('type: ESCROW_DISPUTE')
+  expect(ofWhole).toContainEqual({ type: 'escrow_dispute', escrowId: whole })
+  expect(ofWhole).not.toContainEqual(expect.objectContaining({ type: 'release_dispute' }))
+})

@@ -66,6 +66,18 @@ describe('users', () => {
     expect(forSupport).toMatchObject({ user: { email: masked(world.cast.buyer.email) }, identityVerifications: [] })
   })
 
+  it('have all of their escrows as a list, for every role of staff and for nobody else', async () => {
+    const titles = async (id: string, as: Who) =>
+      (await read(`{ escrows(filter: { userId: "${id}" }) { nodes { title buyer { id } } totalCount } }`, as)).escrows
+    const lamp = { nodes: [{ title: 'Old lamp', buyer: { id: userId } }], totalCount: 1 }
+    expect(await titles(userId, 'owner')).toEqual(lamp)
+    // Who reads addresses masked could ask for none.
+    expect(await titles(userId, 'support')).toEqual(lamp)
+    expect(await titles(encodeId('usr', world.developers.seller), 'owner')).toEqual({ nodes: [], totalCount: 0 })
+    const { errors } = await world.ask(`{ escrows(filter: { userId: "${userId}" }) { nodes { id } } }`, { as: 'buyer' })
+    expect(errors[0].extensions.code).toBe('STAFF_ONLY')
+  })
+
   it('nobody knows are not there', async () => {
     const { errors } = await world.ask(`{ userCase(id: "${encodeId('usr', world.developers.seller)}") { user { id } } }`, { as: 'owner' })
     expect(errors[0].extensions.code).toBe('NOT_FOUND')

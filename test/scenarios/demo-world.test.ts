@@ -8,6 +8,7 @@ import { queuesOf } from '../../server/domain/staff/waiting-queue.js'
 import { countWaiting } from '../../server/queries/staff/count-waiting.js'
 import type { DemoCredentials, Login } from '../../server/demo/demo-credentials.js'
 import { makeDemoWorld } from '../../server/demo/make-demo-world.js'
+import { makeContractPdf } from '../../server/operations/contract/make-contract-pdf.js'
 import { bootstrapStaff, type FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
 import { signIn } from '../../server/operations/credential/sign-in.js'
 import { authenticate } from '../../server/queries/credential/authenticate.js'
@@ -250,6 +251,16 @@ describe('the demo world', () => {
       'release_approval',
       'session',
     ])
+  })
+
+  it('has the PDFs of its contracts made when the service runs, and tells none of them as news of today', async () => {
+    const told = () => world.sql('select count(*)::int as count from domain_event')
+    const before = await told()
+    const [job] = world.queue.jobs.filter((each) => each.queue === 'contract_pdf')
+    await makeContractPdf({ run: world.runAs({ kind: 'timer' }), services: world }, job!.data)
+    const [made] = await world.sql('select file_id is not null as made from contract_pdf where id = $1', [job!.data.contractPdfId])
+    expect(made).toEqual({ made: true })
+    expect(await told()).toEqual(before)
   })
 
   it('tells every escrow in the order of time, within the last ninety days', async () => {

@@ -247,6 +247,12 @@ const queues: readonly StaffList[] = [
     read: async (em, { after, limit }) => pageOf((await listDisputes(em, { isOpen: false, limit, after })).cases),
     rowsEach: 3,
   },
+  {
+    name: 'disputes about whole escrows',
+    middle: byId('dispute', 'dsp'),
+    read: async (em, { after, limit }) => pageOf((await listDisputes(em, { isOpen: null, type: 'escrow_dispute', limit, after })).cases),
+    rowsEach: 3,
+  },
   ...(['refund', 'chargeback'] as const).map((kind): StaffList => ({
     name: `cases of finance: ${kind}s`,
     middle: kind === 'refund' ? byId(`payment_refund where status = 'refused'`, 'rfd') : byId(`chargeback where status = 'open'`, 'cbk'),

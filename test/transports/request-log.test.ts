@@ -122,6 +122,21 @@ test('tells how requests went in the last day', async () => {
   expect(requestHealth.refused).toBeGreaterThan(0)
 })
 
+test('tells how often each key has asked in the last minute', async () => {
+  world.services.clock.advance(60_001)
+  const lastMinute = async () => {
+    await read('')
+    return (await world.graphql('{ requestHealth { lastMinute { apiKeyId requests } } }', {}, developer)).requestHealth.lastMinute
+  }
+  expect(await lastMinute()).toEqual([])
+  await asked('minute-1', 'GET', '/api/v1/balance')
+  await asked('minute-2', 'GET', '/api/v1/balance')
+  const { apiKeyId } = (await read('/minute-1')).request
+  expect(await lastMinute()).toEqual([{ apiKeyId, requests: 2 }])
+  world.services.clock.advance(60_001)
+  expect(await lastMinute()).toEqual([])
+})
+
 test('is bounded in memory, and says how many requests are missing', async () => {
   const lines: Array<Record<string, unknown>> = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })

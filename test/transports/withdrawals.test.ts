@@ -238,7 +238,22 @@ describe('staff', () => {
     expect(await ids('finance', `, after: "${first.id}"`)).toEqual([second.id, false])
     expect(await ids('buyer')).toEqual([second.id, true])
     expect(await ids('buyerKey', `, after: "${second.id}"`)).toEqual([first.id, false])
+    expect(await ids('finance', `, email: "${world.cast.buyer.email.toUpperCase()}"`)).toEqual([first.id, true])
     for (const { id } of [first, second]) await world.does('cancelWithdrawal', { id }, 'buyer')
+  })
+
+  it('are found by the address of whose they are, by staff alone', async () => {
+    const { id } = await made()
+    const ask = (email: string, as: Who = 'finance') =>
+      world.ask(`{ withdrawals(email: "${email}", newestFirst: true) { nodes { id owner { email } } } }`, { as })
+    const { nodes } = (await ask(world.cast.buyer.email)).data.withdrawals
+    expect(nodes[0].id).toBe(id)
+    expect(new Set(nodes.map(({ owner }: Json) => owner.email))).toEqual(new Set([world.cast.buyer.email]))
+    expect((await ask(world.cast.seller.email)).data.withdrawals.nodes).toEqual([])
+    expect((await ask('nobody@example.com')).data.withdrawals.nodes).toEqual([])
+    expect((await ask('nobody')).errors[0].extensions.code).toBe('VALIDATION_ERROR')
+    expect((await ask(world.cast.buyer.email, 'buyer')).errors[0].extensions.code).toBe('STAFF_ONLY')
+    await world.does('cancelWithdrawal', { id }, 'buyer')
   })
 
   it('refuse without a reason, and without what the bank calls it', async () => {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { disputeCategories, disputeMachine, disputeOutcomes } from '../../domain/dispute/dispute.js'
+import { disputeCategories, disputeMachine, disputeOutcomes, disputeTypes } from '../../domain/dispute/dispute.js'
 import { parties } from '../../domain/escrow/escrow.js'
 
 export const DisputeSchema = defineEntity({
@@ -9,7 +9,7 @@ export const DisputeSchema = defineEntity({
     id: p.uuid().primary(),
     ticketNumber: p.text(),
     escrowId: p.uuid(),
-    type: p.enum(['escrow_dispute', 'release_dispute'] as const),
+    type: p.enum(disputeTypes),
     status: p.enum(disputeMachine.statuses),
     category: p.enum(disputeCategories),
     subject: p.text(),

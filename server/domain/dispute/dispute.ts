@@ -16,6 +16,10 @@ export const disputeMachine = machine({
     withdraw: { from: ['open', 'awaiting_counterparty', 'under_review'], to: ['withdrawn'], by: ['opener'] },
   },
 })
+/** What a dispute is about: the whole escrow, or one payout request of it. */
+export const disputeTypes = ['escrow_dispute', 'release_dispute'] as const
+export type DisputeType = (typeof disputeTypes)[number]
+
 export type DisputeStatus = (typeof disputeMachine.statuses)[number]
 
 /** Those of which somebody can still decide. */

@@ -2,29 +2,31 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
+import { wordFiles } from './console-words.js'
 
 /** The console's pages as they were built. */
 export interface ConsolePages {
-  /** Its scripts: their names change with their content. */
+  /** Its scripts and its words: their names change with their content. */
   showAsset: RequestHandler
-  /** One page for every address below `/admin`; it gets the response's nonce. */
+  /** One page for every address below `/admin`; it gets the response's nonce, and the names of the files of its words. */
   showPage: RequestHandler
 }
 
 /** `folder`: where the build is. Without one there is no page. */
 export function consolePages(folder: string): ConsolePages {
+  const words = wordFiles()
   const assets = new Map<string, Asset>()
   return {
     showAsset: (request, response, next) => {
-      const asset = assetOf(folder, assets, String(request.params['name']))
+      const asset = assetOf({ folder, words }, assets, String(request.params['name']))
       if (asset) sendAsset(asset, request, response)
       else next()
     },
     showPage: (_request, response, next) => {
       const page = pageIn(folder)
       if (page === null) return next()
-      const withNonce = page.replaceAll('CSP-NONCE', String(response.locals['cspNonce']))
-      response.set('X-Robots-Tag', 'noindex').type('html').send(withNonce)
+      const shown = page.replaceAll('CSP-NONCE', String(response.locals['cspNonce'])).replace('WORD-FILES', [...words.keys()].join(' '))
+      response.set('X-Robots-Tag', 'noindex').type('html').send(shown)
     },
   }
 }
@@ -35,16 +37,25 @@ interface Asset {
   gzipped: Buffer
 }
 
-/** Read and packed once, when it is first asked for. Only what the folder lists is there. */
-function assetOf(folder: string, known: Map<string, Asset>, name: string): Asset | undefined {
+/** Where assets are: in the folder of the build, and in words that the server itself has. */
+interface Sources {
+  folder: string
+  words: ReadonlyMap<string, Buffer>
+}
+
+/** Read and packed once, when it is first asked for. Only what there are words of or the folder lists is there. */
+function assetOf({ folder, words }: Sources, known: Map<string, Asset>, name: string): Asset | undefined {
   const asset = known.get(name)
   if (asset) return asset
-  const path = join(folder, 'assets')
-  if (!existsSync(path) || !readdirSync(path).includes(name)) return undefined
-  const bytes = readFileSync(join(path, name))
+  const bytes = words.get(name) ?? builtFile(join(folder, 'assets'), name)
+  if (!bytes) return undefined
   const read = { type: extname(name), bytes, gzipped: gzipSync(bytes, { level: 9 }) }
   known.set(name, read)
   return read
+}
+
+function builtFile(folder: string, name: string): Buffer | undefined {
+  return existsSync(folder) && readdirSync(folder).includes(name) ? readFileSync(join(folder, name)) : undefined
 }
 
 function sendAsset({ type, bytes, gzipped }: Asset, request: Request, response: Response): void {

@@ -17,7 +17,7 @@ import { dashboardDocuments } from '../../../schema/operations/dashboard-documen
 import { liveDocuments } from '../../../schema/operations/live-documents.js'
 import type { TypedDocument, VariablesArgument } from '../../../schema/operations/typed-document.js'
 import { DomainError } from '../../domain/errors.js'
-import { defaultLanguage, languages, type Language } from '../../domain/language.js'
+import { defaultLanguage, languages } from '../../domain/language.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { admit } from '../../http/api-guard.js'
 import { acceptedLanguage } from '../../http/accepted-language.js'
@@ -33,7 +33,6 @@ import { contextFor, type GraphqlParts } from '../request/caller.js'
 import type { ConsolePages } from './console-pages.js'
 import { consoleKinds, dropConsoleToken, keepConsoleToken, readConsoleToken, type ConsoleKind } from './console-cookie.js'
 import { consoleSession, isHttps, requireOwnPage, requireSession, secondsUntil, sessionView } from './console-session.js'
-import { consoleWords, settingWords } from './console-words.js'
 
 export interface ConsoleParts extends GraphqlParts {
   /** Security headers of pages, with a nonce in `res.locals.cspNonce`. */
@@ -68,8 +67,6 @@ export function createConsoleRouter(parts: ConsoleParts): Router {
   router.post('/graphql', readBody, async (request, response) => runOperation(parts, request, response))
   router.post('/files', async (request, response) => takeFile(parts, request, response))
   router.post('/live', readBody, async (request, response) => followOperation(parts, request, response))
-  router.get('/words/:language', showWords(consoleWords))
-  router.get('/words/:language/settings', showWords(settingWords))
   router.get(/^\/(?!assets\/)/, parts.pages.showPage)
   router.use(() => {
     throw new DomainError('NOT_FOUND')
@@ -239,14 +236,6 @@ function documentIn(known: DocumentsByName, name: string): TypedDocument<object,
   if (!document) throw new DomainError('NOT_FOUND')
   return document
 }
-
-const showWords =
-  (wordsIn: (language: Language) => object): RequestHandler =>
-  ({ params }, response) => {
-    const language = languages.find((each) => each === params['language'])
-    if (!language) throw new DomainError('NOT_FOUND')
-    response.json(wordsIn(language))
-  }
 
 function checked<Shape>(shape: z.ZodType<Shape>, body: unknown): Shape {
   const { success, data, error } = shape.safeParse(body ?? {})

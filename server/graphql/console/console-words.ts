@@ -1,14 +1,28 @@
+import { createHash } from 'node:crypto'
 import { catalogue, type MessageKey } from '../../../locales/message.js'
-import type { Language } from '../../domain/language.js'
+import { languages, type Language } from '../../domain/language.js'
+
+/**
+ * The sentences of the console as files, by names that change with what they say, as those of its scripts do: `words-<language>-<hash>.json` as
+ * the catalogue has them, with the names of what stands in them, and in `setting-words-<language>-<hash>.json` what each setting means: a quarter of
+ * all words, for one page, which asks for them when it is opened.
+ */
+export const wordFiles = (): ReadonlyMap<string, Buffer> =>
+  new Map(
+    languages.flatMap((language) => [
+      fileOf(`words-${language}`, wordsOf(language, isOfConsole)),
+      fileOf(`setting-words-${language}`, wordsOf(language, isOfSetting)),
+    ]),
+  )
+
+function fileOf(name: string, words: Words): [string, Buffer] {
+  const bytes = Buffer.from(JSON.stringify(words))
+  return [`${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.json`, bytes]
+}
 
 type Words = Partial<Record<MessageKey, string>>
 
-/** The sentences of the console in a language, as the catalogue has them: with the names of what stands in them. */
-export const consoleWords = (language: Language): Words =>
-  wordsOf(language, (key) => /^(console|dashboard|pages\.(layout|money))\./.test(key) && !isOfSetting(key))
-
-/** What each setting means: a quarter of all words, for one page, which asks for them when it is opened. */
-export const settingWords = (language: Language): Words => wordsOf(language, isOfSetting)
+const isOfConsole = (key: string): boolean => /^(console|dashboard|pages\.(layout|money))\./.test(key) && !isOfSetting(key)
 
 const isOfSetting = (key: string): boolean => key.startsWith('console.settingMeaning.')
 

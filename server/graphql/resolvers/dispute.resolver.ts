@@ -20,9 +20,9 @@ export class DisputeResolver {
     description: 'Disputes on escrows and on single payout requests, the one that was opened first foremost: what staff work off.',
   })
   async disputes(@Args(() => DisputesArgs) args: DisputesArgs, @Ctx() context: Context) {
-    const { isOpen = null, after = null } = args
+    const { isOpen = null, type = null, after = null } = args
     const { limit } = windowOf(context, args)
-    const { cases, hasMore } = await listDisputes(context.em, { isOpen, limit, after })
+    const { cases, hasMore } = await listDisputes(context.em, { isOpen, type, limit, after })
     return connectionById(cases, { hasMore, after })
   }
 

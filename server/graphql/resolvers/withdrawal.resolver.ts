@@ -4,6 +4,8 @@ import * as inputs from '../../../schema/withdrawal/withdrawal.input.js'
 import * as payloads from '../../../schema/withdrawal/withdrawal.payload.js'
 import { Withdrawal, WithdrawalConnection, WithdrawalsArgs } from '../../../schema/withdrawal/withdrawal.type.js'
 import { dbOf } from '../../db/typed-queries.js'
+import { emailOf } from '../../domain/email-address.js'
+import { DomainError } from '../../domain/errors.js'
 import { withdrawalDeciders } from '../../domain/withdrawal/withdrawal.js'
 import { cancelWithdrawal } from '../../operations/withdrawal/cancel-withdrawal.js'
 import { createWithdrawal } from '../../operations/withdrawal/create-withdrawal.js'
@@ -35,11 +37,13 @@ export class WithdrawalResolver {
       'The withdrawals of the wallet, newest first; for staff everybody’s, the one that waits longest first unless told otherwise.',
   })
   async withdrawals(@Args(() => WithdrawalsArgs) args: WithdrawalsArgs, @Ctx() context: Context) {
-    const { status = null, newestFirst, after = null } = args
+    const { status = null, email = null, newestFirst, after = null } = args
     const { limit } = windowOf(context, args)
     const scope = withdrawalScope(context)
-    const isNewestFirst = newestFirst ?? scope.userId !== null
-    const { withdrawals, hasMore } = await readWithdrawals(dbOf(context.em), { ...scope, status, isNewestFirst, limit, after })
+    if (email !== null && context.actor.kind !== 'staff') throw new DomainError('STAFF_ONLY')
+    const asked = { ...scope, status, isNewestFirst: newestFirst ?? scope.userId !== null, limit, after }
+    const ofOne = email === null ? {} : { email: emailOf(email, 'email') }
+    const { withdrawals, hasMore } = await readWithdrawals(dbOf(context.em), { ...asked, ...ofOne })
     return connectionById(withdrawals, { hasMore, after })
   }
 

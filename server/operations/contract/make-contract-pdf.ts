@@ -11,26 +11,23 @@ import { lockEscrow } from '../escrow/lock-escrow.js'
 import { keepDocument } from '../file/keep-document.js'
 import { linkedContract, linkedPdf } from '../file/linked-contract.js'
 import type { Operation } from '../operation.js'
+import type { ContractPdfJob } from '../job-queue.js'
 import type { Workflow } from '../workflow.js'
 import { contractSheet } from './contract-sheet.js'
 import { contractTemplate } from './contract-template.js'
 import { paintSignatures } from './paint-signatures.js'
 
-interface MakeContractPdf {
-  /** A uuid. */
-  contractPdfId: string
-}
-
 /**
  * Makes a PDF of a contract, once, from the version and the signatures as they were written down, and before it those that came before and are
- * not there yet. Nothing of the escrow changes by it but that the PDF is there, which is told. Whatever breaks, the next try begins again.
+ * not there yet. Nothing of the escrow changes by it but that the PDF is there, which is told unless it `isUntold`. Whatever breaks, the next try
+ * begins again.
  */
-export const makeContractPdf: Workflow<MakeContractPdf, void> = async (context, { contractPdfId }) => {
+export const makeContractPdf: Workflow<ContractPdfJob, void> = async (context, { contractPdfId, isUntold = false }) => {
   const db = dbOf(context.services.database.fork())
-  for (const id of await readOwedContractPdfs(db, contractPdfId)) await makeOne(context, id)
+  for (const id of await readOwedContractPdfs(db, contractPdfId)) await makeOne(context, { contractPdfId: id, isUntold })
 }
 
-const makeOne: Workflow<string, void> = async ({ run, services }, contractPdfId) => {
+const makeOne: Workflow<Pick<Claim, 'contractPdfId' | 'isUntold'>, void> = async ({ run, services }, { contractPdfId, isUntold }) => {
   const facts = await readContractPdfFacts(dbOf(services.database.fork()), contractPdfId)
   const { escrowId, contractId, version, type, createdAt } = facts
   const { images, signatures } = await paintSignatures(facts.signatures)
@@ -45,7 +42,7 @@ const makeOne: Workflow<string, void> = async ({ run, services }, contractPdfId)
       escrowId,
       subjectId: contractPdfId,
       claim: (tx, { fileId, sha256 }) =>
-        claimPdf(tx, { escrowId, contractPdfId, pdf: { fileId, type, version, sha256, createdAt: createdAt.toISOString() } }),
+        claimPdf(tx, { escrowId, contractPdfId, isUntold, pdf: { fileId, type, version, sha256, createdAt: createdAt.toISOString() } }),
     },
   )
 }
@@ -53,16 +50,17 @@ const makeOne: Workflow<string, void> = async ({ run, services }, contractPdfId)
 interface Claim {
   escrowId: string
   contractPdfId: string
+  isUntold: boolean
   pdf: ContractPdfView
 }
 
-async function claimPdf(tx: Operation, { escrowId, contractPdfId, pdf }: Claim): Promise<boolean> {
+async function claimPdf(tx: Operation, { escrowId, contractPdfId, isUntold, pdf }: Claim): Promise<boolean> {
   // First, as with every change of what belongs to an escrow: its event has a number among those of the escrow.
   const { row, now } = await lockEscrow(tx, escrowId)
   const { fileId } = pdf
   const isMine = tx.db.updateTable('contract_pdf').set({ fileId }).where('id', '=', contractPdfId).where('fileId', 'is', null)
   if ((await isMine.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false
-  tx.record({ type: 'contract.pdf.created', escrow: row, at: now, data: (view) => dataOf(tx, view, pdf) })
+  if (!isUntold) tx.record({ type: 'contract.pdf.created', escrow: row, at: now, data: (view) => dataOf(tx, view, pdf) })
   return true
 }
 

@@ -1,6 +1,6 @@
-import { byName } from '../../../schema/scalars/by-name.js'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { byName } from '../../../schema/scalars/by-name.js'
 import type { Config } from '../../config.js'
 import type { LoggedRequest } from '../../db/entities/logged-request.entity.js'
 import { integers, texts, times, uuids, type ListType } from '../../db/binary-list.js'

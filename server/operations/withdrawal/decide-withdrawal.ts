@@ -29,8 +29,10 @@ export interface DecidedWithdrawal {
 /** How a decision is called that waits for a second person. */
 export const decideWithdrawalAction = 'decide_withdrawal'
 
-/** A decision that waits for a second person: only to pay needs one. */
-/** With the reference for whoever confirms it; what is paid is what the withdrawal's own row has. */
+/**
+ * A decision that waits for a second person: only to pay needs one. The reference is for whoever confirms it; what is paid is what the
+ * withdrawal's own row has.
+ */
 export const waitingPayment = z.object({ id: z.uuid(), reason: z.string(), bankReference: z.string().nullish() })
 
 /**

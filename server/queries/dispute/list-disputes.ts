@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { constants, dbOf, fragment, iso } from '../../db/typed-queries.js'
-import { openDisputeStatuses } from '../../domain/dispute/dispute.js'
+import { constant, constants, dbOf, fragment, iso } from '../../db/typed-queries.js'
+import { openDisputeStatuses, type DisputeType } from '../../domain/dispute/dispute.js'
 import { remainingMillimes } from '../../domain/escrow/escrow.js'
 import { decodeId, encodeId } from '../../domain/id.js'
 import { invalidField } from '../../domain/invalid-field.js'
@@ -10,6 +10,8 @@ import type { DisputeCase } from '../../../schema/dispute/dispute-case.type.js'
 interface Listing {
   /** Those that are open, those that are over, or with null all of them. */
   isOpen: boolean | null
+  /** Those about whole escrows or those about payout requests; both when absent. */
+  type?: DisputeType | null
   limit: number
   /** Reads on after this cursor. */
   after: string | null
@@ -18,10 +20,11 @@ interface Listing {
 /** Disputes on escrows and on single payout requests, the one that waits longest first. @throws DomainError VALIDATION_ERROR */
 export async function listDisputes(
   em: EntityManager,
-  { isOpen, limit, after }: Listing,
+  { isOpen, type, limit, after }: Listing,
 ): Promise<{ cases: DisputeCase[]; hasMore: boolean }> {
   let page = selectCases(em)
   if (isOpen !== null) page = page.where('d.status', isOpen ? 'in' : 'not in', constants(openDisputeStatuses))
+  if (type) page = page.where('d.type', '=', constant(type))
   if (after !== null) page = page.where(isBeyond(placeOf(after)))
   const rows = await page
     .orderBy('d.createdAt')

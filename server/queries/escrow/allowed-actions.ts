@@ -26,7 +26,7 @@ export interface Standing {
 }
 
 /** How things stand with each of these escrows, in two statements and one for their clocks, by their uuids. */
-export async function readAggregates(em: EntityManager, escrowIds: string[], wallNow: Date): Promise<Map<string, Standing>> {
+export async function readStandings(em: EntityManager, escrowIds: string[], wallNow: Date): Promise<Map<string, Standing>> {
   const rows = await em.find(Escrow, { id: { $in: escrowIds } })
   const surroundings = await readManySurroundings(dbOf(em), escrowIds)
   const nowOf = await clockTimes(dbOf(em), rows, wallNow)

@@ -189,7 +189,7 @@ export async function readRequestHealth(
   const db = dbOf(em)
   const since = new Date(now.getTime() - 86_400_000)
   const looked = lookedAt(db, { developerId, filter: { from: since }, after: null }).limit(looksAt)
-  return db
+  const day = await db
     .selectFrom(looked.select(['r.status', 'r.durationMs']).as('r'))
     .select([
       fragment<number>`count(*)::int`.as('requests'),
@@ -199,4 +199,20 @@ export async function readRequestHealth(
       fragment<number | null>`(percentile_disc(0.95) within group (order by r.duration_ms))::int`.as('slowMs'),
     ])
     .executeTakeFirstOrThrow()
+  return { ...day, lastMinute: await readLastMinute(db, { developerId, now }) }
+}
+
+/** What a key is limited by is a minute; which of them asked in the last one, and how often. */
+async function readLastMinute(
+  db: Db,
+  { developerId, now }: { developerId: string; now: Date },
+): Promise<RequestHealthSnapshot['lastMinute']> {
+  const since = new Date(now.getTime() - 60_000)
+  const looked = lookedAt(db, { developerId, filter: { from: since }, after: null }).limit(looksAt)
+  const rows = await db
+    .selectFrom(looked.select('r.apiKeyId').as('r'))
+    .select(['r.apiKeyId', fragment<number>`count(*)::int`.as('requests')])
+    .groupBy('r.apiKeyId')
+    .execute()
+  return rows.flatMap(({ apiKeyId, requests }) => (apiKeyId === null ? [] : [{ apiKeyId: encodeId('key', apiKeyId), requests }]))
 }

@@ -17,6 +17,8 @@ interface Scope {
 
 interface Listing extends Scope {
   status: WithdrawalStatus | null
+  /** Of everybody's, those of the user with this address. */
+  email?: string
   isNewestFirst: boolean
   limit: number
   /** Reads on after this cursor. */
@@ -26,10 +28,12 @@ interface Listing extends Scope {
 /** A user's, or everybody's: what staff work off. @throws DomainError VALIDATION_ERROR */
 export async function readWithdrawals(
   db: Db,
-  { userId, status, isNewestFirst, limit, after }: Listing,
+  { userId, status, email, isNewestFirst, limit, after }: Listing,
 ): Promise<{ withdrawals: WithdrawalSnapshot[]; hasMore: boolean }> {
   let page = withdrawalsOf(db, { userId })
   if (status) page = page.where('status', '=', status)
+  if (email !== undefined)
+    page = page.where('userId', '=', (eb) => eb.selectFrom('app_user').select('app_user.id').where('app_user.email', '=', email))
   if (after !== null) page = page.where(isBeyond(placeOf(after), isNewestFirst))
   const order = isNewestFirst ? 'desc' : 'asc'
   const rows = await page
