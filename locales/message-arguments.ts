@@ -338,6 +338,7 @@ export interface MessageArguments<Text> {
   'console.withdrawals.paidBefore': { count: number }
   'console.review.sendingIn': { count: number }
   'console.review.gone': { name: Text }
+  'console.review.notHere': { id: Text }
   'console.review.tick': { name: Text }
   'console.review.together': { count: number }
   'console.review.sendKey': { decision: Text }

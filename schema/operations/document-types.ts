@@ -624,6 +624,7 @@ export type FindingPage =
   | 'DISPUTE'
   | 'ESCROW'
   | 'EVENT'
+  | 'FINANCE_CASE'
   | 'IDENTITY'
   | 'STAFF'
   | 'TOP_UP'
@@ -1440,7 +1441,7 @@ export type ComingDeadlinesQueryVariables = Exact<{
   first?: number | null | undefined;
 }>;
 
-export type ComingDeadlinesQuery = { comingDeadlines: Array<{ id: string, kind: string, at: string, escrowId: string | null, title: string | null }> };
+export type ComingDeadlinesQuery = { comingDeadlines: Array<{ id: string, kind: string, at: string, escrowId: string | null, chargeId: string | null, topUpId: string | null, title: string | null }> };
 
 export type CompleteSandboxSessionMutationVariables = Exact<{
   input: CompleteSandboxSessionInput;
@@ -2836,7 +2837,7 @@ export type WaitingCountsQuery = { waitingCounts: Array<{ queue: WaitingQueue, c
 
 export type WaitingStaffActionsQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string | null, requestId: string | null, subjectId: string | null, outcome: string | null, awardTnd: string | null, bankReference: string | null, reason: string, madeBy: string, isOwn: boolean, createdAt: string, expiresAt: string }> };
+export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string | null, requestId: string | null, subjectId: string | null, outcome: string | null, awardTnd: string | null, bankReference: string | null, reason: string, madeBy: string, isOwn: boolean, mayConfirm: boolean, createdAt: string, expiresAt: string }> };
 
 export type WalletFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string, currency: Currency, asOf: string };
 

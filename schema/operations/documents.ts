@@ -160,7 +160,7 @@ export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.Checkout
 }
 export const ComingDeadlines: TypedDocument<of.ComingDeadlinesQuery, of.ComingDeadlinesQueryVariables> = {
   name: 'ComingDeadlines',
-  text: 'query ComingDeadlines($until:DateTime!$first:Int){comingDeadlines(until:$until first:$first){id kind at escrowId title}}',
+  text: 'query ComingDeadlines($until:DateTime!$first:Int){comingDeadlines(until:$until first:$first){id kind at escrowId chargeId topUpId title}}',
 }
 export const CompleteSandboxSession: TypedDocument<of.CompleteSandboxSessionMutation, of.CompleteSandboxSessionMutationVariables> = {
   name: 'CompleteSandboxSession',
@@ -900,7 +900,7 @@ export const WaitingCounts: TypedDocument<of.WaitingCountsQuery, of.WaitingCount
 }
 export const WaitingStaffActions: TypedDocument<of.WaitingStaffActionsQuery, of.WaitingStaffActionsQueryVariables> = {
   name: 'WaitingStaffActions',
-  text: 'query WaitingStaffActions{waitingStaffActions{id action escrowId requestId subjectId outcome awardTnd bankReference reason madeBy isOwn createdAt expiresAt}}',
+  text: 'query WaitingStaffActions{waitingStaffActions{id action escrowId requestId subjectId outcome awardTnd bankReference reason madeBy isOwn mayConfirm createdAt expiresAt}}',
 }
 export const WalletTransactions: TypedDocument<of.WalletTransactionsQuery, of.WalletTransactionsQueryVariables> = {
   name: 'WalletTransactions',

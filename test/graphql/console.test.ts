@@ -25,7 +25,7 @@ beforeAll(async () => {
   const owner = await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
   const [{ id }] = (await server.sql<{ id: string }>('select id from staff where email = $1', [owner?.email])) as [{ id: string }]
   const run = world.runAs({ kind: 'staff', staffId: id, role: 'owner' })
-  for (const role of ['owner', 'support', 'compliance', 'disputes'] as const satisfies StaffRole[])
+  for (const role of ['owner', 'support', 'finance', 'compliance', 'disputes'] as const satisfies StaffRole[])
     await createStaff({ services: world, run }, { email: `${role}@example.com`, role, password, reason: 'A test needs one.' })
 })
 afterAll(() => server.close())
@@ -298,6 +298,21 @@ describe('the queues of staff', () => {
       },
     })
     expect(refusalOf(await (await Page.of('compliance')).ask('WaitingStaffActions'))).toEqual([200, 'STAFF_ONLY'])
+    // Nobody confirms a decision of another desk.
+    const mayConfirm = async (role: StaffRole) => {
+      const { data } = (await (await Page.of(role)).ask('WaitingStaffActions')).body as {
+        data?: { waitingStaffActions: Array<{ action: string; mayConfirm: boolean }> }
+      }
+      return data?.waitingStaffActions.map((action) => [action.action, action.mayConfirm])
+    }
+    expect(await mayConfirm('owner')).toEqual([
+      ['resolve_dispute', true],
+      ['decide_finance_case', true],
+    ])
+    expect(await mayConfirm('finance')).toEqual([
+      ['resolve_dispute', false],
+      ['decide_finance_case', true],
+    ])
   })
 
   test('show the audit log, newest first', async () => {

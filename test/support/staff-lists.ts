@@ -278,7 +278,7 @@ const queues: readonly StaffList[] = [
     name: 'decisions for a second person',
     middle: null,
     read: async (em, { limit }) =>
-      pageOf(await readWaitingActions(em, { staffId: busyId, now: new Date('2026-01-01T00:00:00Z'), limit: limit + 1 })),
+      pageOf(await readWaitingActions(em, { reader: { kind: 'staff', staffId: busyId, role: 'owner' }, now: new Date('2026-01-01T00:00:00Z'), limit: limit + 1 })),
     // With who has made it.
     rowsEach: 2,
   },
