@@ -302,6 +302,7 @@ export interface MessageArguments<Text> {
   'console.join.lead': { email: Text }
   'console.show.copy': { id: Text }
   'console.home.signedInAs': { email: Text }
+  'console.search.noSuchId': { id: Text }
   'console.search.escrowsWith': { words: Text }
   'console.search.chargesWith': { words: Text }
   'console.search.usersWith': { words: Text }

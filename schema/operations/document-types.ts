@@ -78,6 +78,14 @@ export type AssociationStatus =
   | 'NONE'
   | 'PENDING';
 
+export type AuditLogFilterInput = {
+  about?: string | null | undefined;
+  action?: string | null | undefined;
+  from?: string | null | undefined;
+  staffEmail?: string | null | undefined;
+  until?: string | null | undefined;
+};
+
 export type BeginIdentityVerificationInput = {
   sessionId: string;
 };
@@ -1317,6 +1325,7 @@ export type AuditEntryFieldsFragment = { id: string, actorKind: string, staffEma
 export type AuditLogQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
+  filter?: AuditLogFilterInput | null | undefined;
 }>;
 
 export type AuditLogQuery = { auditLog: { nodes: Array<AuditEntryFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
@@ -1675,7 +1684,7 @@ export type DeveloperCaseQueryVariables = Exact<{
 export type DeveloperCaseQuery = { developerCase: { developer: (
       { limits: DeveloperLimitsFieldsFragment, association: AssociationFieldsFragment, business: BusinessFieldsFragment | null }
       & DeveloperFieldsFragment
-    ), apiKeys: Array<ApiKeyFieldsFragment>, webhooks: Array<WebhookFieldsFragment> } | null };
+    ), apiKeys: Array<ApiKeyFieldsFragment>, webhooks: Array<WebhookFieldsFragment>, oauthClients: Array<{ id: string, clientId: string, name: string, createdAt: string }>, testClocks: Array<TestClockFieldsFragment> } | null };
 
 export type DeveloperSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2794,7 +2803,7 @@ export type UserCaseQueryVariables = Exact<{
 export type UserCaseQuery = { userCase: { user: (
       { balance: BalanceFieldsFragment, associations: Array<UserAssociationFieldsFragment> }
       & UserFieldsFragment
-    ), escrows: Array<{ id: string, title: string, status: EscrowStatus, amountTnd: string, createdAt: string, sellerEmail: string | null, buyerEmail: string | null }>, identityVerifications: Array<IdentityVerificationFieldsFragment>, sessions: Array<{ display: string, startedAt: string, expiresAt: string }> } | null };
+    ), escrows: Array<{ id: string, title: string, status: EscrowStatus, amountTnd: string, createdAt: string, sellerEmail: string | null, buyerEmail: string | null }>, identityVerifications: Array<IdentityVerificationFieldsFragment>, sessions: Array<{ display: string, startedAt: string, expiresAt: string }>, destinations: Array<DestinationFieldsFragment> } | null };
 
 export type UserErrorFieldsFragment = { code: ErrorCode, message: string, userMessage: string, field: Array<string> | null, httpStatus: number, details: Array<{ field: string, problem: string }>, amounts: Array<{ name: string, amountTnd: string }> };
 

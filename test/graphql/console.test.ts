@@ -331,6 +331,15 @@ describe('the queues of staff', () => {
     const older = (await read({ first: 20, after: pageInfo.endCursor })).nodes.filter(({ action }) => action !== 'fail_sign_in')
     expect(older[0]).toMatchObject({ action: 'create_staff', before: null, after: { role: 'disputes' } })
     expect(refusalOf(await page.ask('AuditLog', { after: '0' }))).toEqual([200, 'VALIDATION_ERROR'])
+
+    const [newest] = nodes
+    const of = async (filter: object) => (await read({ filter })).nodes.map(({ id }) => id)
+    const one = [newest?.['id']]
+    expect(await of({ staffEmail: 'Disputes@example.com', action: 'propose_dispute_resolution' })).toEqual(one)
+    expect(await of({ about: newest?.['subjectId'] })).toEqual(one)
+    expect(await of({ from: newest?.['occurredAt'], action: 'propose_dispute_resolution' })).toEqual(one)
+    expect(await of({ until: newest?.['occurredAt'], about: newest?.['subjectId'] })).toEqual([])
+    expect(await of({ staffEmail: 'nobody@example.com' })).toEqual([])
     expect(refusalOf(await (await Page.of('support')).ask('AuditLog'))).toEqual([200, 'STAFF_ONLY'])
   })
 })

@@ -64,6 +64,15 @@ const withSubject: Readonly<Partial<Record<LargeDecision, z.ZodType<string>>>> =
 
 const subjectOf = (action: string, payload: unknown): string | null => withSubject[largeDecisionOf(action)]?.parse(payload) ?? null
 
+/** Of a dispute its own id, for whoever looks for its page. */
+const ofDispute = z.object({ disputeId: z.uuid() }).transform(({ disputeId }) => encodeId('dsp', disputeId))
+
+const ofEscrow = z.object({ escrowId: z.uuid() }).transform(({ escrowId }) => encodeId('esc', escrowId))
+
+/** What a decision is about: what has its own page of these, or the escrow. */
+export const caseOf = ({ action, payload }: { action: string; payload: unknown }): string =>
+  subjectOf(action, payload) ?? ofDispute.or(ofEscrow).parse(payload)
+
 function shownOf(payload: unknown): Pick<StaffAction, 'escrowId' | 'requestId' | 'outcome' | 'awardTnd' | 'bankReference' | 'reason'> {
   const { escrowId, reason, requestId, outcome, decision, sellerAwardTnd, awardedTnd, bankReference } = waiting.parse(payload)
   return {
