@@ -338,6 +338,29 @@ describe.skipIf(!browser)('decisions that wait for a second person', () => {
   }, 180_000)
 })
 
+describe.skipIf(!browser)('the audit log', () => {
+  test('is filtered in the address, leads to what a line is about, and an id that nothing has leads nowhere', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '40', title: 'Parasol' }).disputed()
+    const decision = { escrowId, outcome: 'DISMISS', reason: 'It was the wrong colour of box.' }
+    await world.does('resolveDispute', decision, 'disputes', { select: '__typename' })
+    const owner = await enter('owner')
+    const { page } = owner
+    await go(page, `audit?filter=${encodeURIComponent(JSON.stringify({ about: escrowId, action: 'resolve_dispute' }))}`)
+    await page.getByText('It was the wrong colour of box.').waitFor()
+    await owner.isQuiet()
+    expect(await page.getByRole('link', { name: message('console.audit.open', 'en') }).count()).toBe(1)
+    await expectGoodPage(owner, 'audit-filtered')
+    await page.getByRole('link', { name: message('console.audit.open', 'en') }).click()
+    await page.waitForURL(`**/admin/escrows/${escrowId}`)
+    const nothing = encodeId('act', '01980000-0000-7000-8000-000000000000')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(nothing)
+    await page.getByText(/Nothing that your role may open has the id/).waitFor()
+    expect(await page.getByRole('option').count()).toBe(0)
+    await page.context().close()
+  }, 120_000)
+})
+
 describe.skipIf(!browser)('a list', () => {
   test('stays as it is while somebody reads it, is walked by keys, kept as a view and saved as a file, all of it', async () => {
     const add = (title: string) => {
