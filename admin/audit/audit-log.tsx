@@ -61,7 +61,7 @@ export function AuditLog() {
 
 /** The id, and the way on to whatever it is of: looked for by whoever goes there, and not for each line of the page. */
 const About = ({ id }: { id: string }) => (
-  <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+  <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'start' }}>
     <CopyableId id={id} />
     <Anchor component={Link} to={`/find/${id}`}>
       {say('console.audit.open')}
