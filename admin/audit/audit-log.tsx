@@ -61,9 +61,9 @@ export function AuditLog() {
 
 /** The id, and the way on to whatever it is of: looked for by whoever goes there, and not for each line of the page. */
 const About = ({ id }: { id: string }) => (
-  <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'start' }}>
+  <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'start', rowGap: 0.5 }}>
     <CopyableId id={id} />
-    <Anchor component={Link} to={`/find/${id}`}>
+    <Anchor component={Link} to={`/find/${id}`} sx={{ minHeight: 24, minWidth: 24 }}>
       {say('console.audit.open')}
     </Anchor>
   </Box>
