@@ -50,6 +50,7 @@ const SettingsPage = lazy(async () => ({ default: (await import('./deployment/se
 const HealthPage = lazy(async () => ({ default: (await import('./deployment/health-page.js')).HealthPage }))
 
 const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
+const FindPage = lazy(async () => ({ default: (await import('./search/find-page.js')).FindPage }))
 const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
 
 const authProvider = authProviderOf('staff')
@@ -97,6 +98,7 @@ export function StaffConsole({ environment }: { environment: Environment }) {
         <Route path="/account" element={<OwnAccountPage />} />
         <Route path="/staff" element={<StaffPage />} />
         <Route path="/escrows/:escrowId" element={<EscrowPage />} />
+        <Route path="/find/:id" element={<FindPage />} />
       </CustomRoutes>
     </Shell>
   )

@@ -302,6 +302,7 @@ export interface MessageArguments<Text> {
   'console.join.lead': { email: Text }
   'console.show.copy': { id: Text }
   'console.home.signedInAs': { email: Text }
+  'console.search.noSuchId': { id: Text }
   'console.search.escrowsWith': { words: Text }
   'console.search.chargesWith': { words: Text }
   'console.search.usersWith': { words: Text }
@@ -339,6 +340,7 @@ export interface MessageArguments<Text> {
   'console.review.sendingIn': { count: number }
   'console.review.close': { name: Text }
   'console.review.gone': { name: Text }
+  'console.review.notHere': { id: Text }
   'console.review.tick': { name: Text }
   'console.review.together': { count: number }
   'console.review.sendKey': { decision: Text }

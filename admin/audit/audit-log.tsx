@@ -1,6 +1,8 @@
-import { DataTable } from 'react-admin'
+import { Box, Link as Anchor } from '@mui/material'
+import { DataTable, DateInput, SelectInput, TextInput } from 'react-admin'
+import { Link } from 'react-router'
 import type { AuditEntryFieldsFragment } from '../../schema/operations/document-types.js'
-import { say, wordFor } from '../provider/words.js'
+import { say, valuesWithWords, wordFor } from '../provider/words.js'
 import { arrow } from '../show/arrow.js'
 import { Changes } from '../show/changes.js'
 import { Column } from '../show/column.js'
@@ -10,12 +12,28 @@ import { Time } from '../show/time.js'
 
 type Row = AuditEntryFieldsFragment
 
+const filters = () => [
+  <TextInput key="staffEmail" source="staffEmail" alwaysOn label={say('console.audit.who')} placeholder="name@…" />,
+  <SelectInput
+    key="action"
+    source="action"
+    alwaysOn
+    label={say('console.audit.what')}
+    choices={valuesWithWords('auditAction').map((id) => ({ id, name: wordFor('auditAction', id) }))}
+    translateChoice={false}
+  />,
+  <TextInput key="about" source="about" alwaysOn label={say('console.audit.about')} placeholder="esc_…" />,
+  <DateInput key="from" source="from" label={say('console.audit.from')} />,
+  <DateInput key="until" source="until" label={say('console.audit.until')} />,
+]
+
 /** Who decided what, when, why and in which request; what was before and what is since then. */
 export function AuditLog() {
   return (
     <ConsoleList<Row>
       resource="audit"
       title={say('console.audit.title')}
+      filters={filters()}
       written={{ before: ({ before }) => before, after: ({ after }) => after }}
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={false} size="small">
@@ -31,7 +49,7 @@ export function AuditLog() {
         />
         <Column
           label={say('console.audit.about')}
-          render={({ subject, subjectId }: Row) => (subjectId ? <CopyableId id={subjectId} /> : <bdi>{subject}</bdi>)}
+          render={({ subject, subjectId }: Row) => (subjectId ? <About id={subjectId} /> : <bdi>{subject}</bdi>)}
         />
         <Column label={say('console.decision.reason')} isText render={({ reason }: Row) => <span dir="auto">{reason}</span>} />
         <Column
@@ -45,3 +63,13 @@ export function AuditLog() {
     </ConsoleList>
   )
 }
+
+/** The id, and the way on to whatever it is of: looked for by whoever goes there, and not for each line of the page. */
+const About = ({ id }: { id: string }) => (
+  <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'start', rowGap: 0.5 }}>
+    <CopyableId id={id} />
+    <Anchor component={Link} to={`/find/${id}`} sx={{ minHeight: 24, minWidth: 24 }}>
+      {say('console.audit.open')}
+    </Anchor>
+  </Box>
+)

@@ -1,14 +1,16 @@
-import { PageEnds } from '../provider/page-ends.js'
-import type { ReadList } from '../provider/data-provider.js'
+import { cursorList } from '../provider/cursor-list.js'
 import { ask } from '../server/ask.js'
 
-const ends = new PageEnds()
-
 /** The audit log, newest first. */
-export const listAuditLog: ReadList = async ({ pagination }) => {
-  const { page = 1, perPage = 25 } = pagination ?? {}
-  const { auditLog } = await ask('AuditLog', { first: perPage, after: ends.before(`${perPage}`, page) })
-  const { hasNextPage, endCursor } = auditLog.pageInfo
-  ends.keep(`${perPage}`, page, endCursor)
-  return { data: auditLog.nodes, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
+export const listAuditLog = cursorList(async ({ first, after, filter }) => {
+  const { staffEmail = null, action = null, about = null } = filter
+  const asked = { staffEmail, action, about, from: beginOf(filter['from'], 0), until: beginOf(filter['until'], 1) }
+  return (await ask('AuditLog', { first, after, filter: asked })).auditLog
+})
+
+/** When a day of the reader begins, or the one so many days later; null where the address names no day. */
+function beginOf(day: string | undefined, daysLater: number): string | null {
+  const begin = new Date(`${day}T00:00:00`)
+  begin.setDate(begin.getDate() + daysLater)
+  return Number.isNaN(begin.getTime()) ? null : begin.toISOString()
 }

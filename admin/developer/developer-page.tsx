@@ -40,6 +40,8 @@ export function DeveloperPage() {
           <Limits of={found.developer} />
           <Keys of={found.apiKeys} />
           <Webhooks of={found.webhooks} />
+          <OauthClients of={found.oauthClients} />
+          <TestClocks of={found.testClocks} />
           {permissions !== 'support' && (
             <Section title={say('console.case.decided')}>
               <DecidedMeanwhile id={developerId} otherwise={<Typography color="text.secondary">{say('console.case.nobody')}</Typography>} />
@@ -145,6 +147,44 @@ function Webhooks({ of: webhooks }: { of: Case['webhooks'] }) {
           },
           { label: say('console.developers.failures'), show: ({ failureCount }) => failureCount },
           { label: say('console.developers.lastUsed'), show: ({ lastTriggeredAt }) => <Time at={lastTriggeredAt} /> },
+          { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function OauthClients({ of: clients }: { of: Case['oauthClients'] }) {
+  return (
+    <Section title={say('console.developers.oauthClients')}>
+      <Rows
+        label={say('console.developers.oauthClients')}
+        rows={clients}
+        keyOf={({ id }) => id}
+        empty={<Typography color="text.secondary">{say('console.developers.noOauthClients')}</Typography>}
+        columns={[
+          { label: say('console.users.name'), show: ({ name }) => <bdi>{name}</bdi> },
+          { label: say('console.developers.clientId'), show: ({ clientId }) => <CopyableId id={clientId} /> },
+          { label: say('console.people.since'), show: ({ createdAt }) => <Time at={createdAt} /> },
+          { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function TestClocks({ of: clocks }: { of: Case['testClocks'] }) {
+  return (
+    <Section title={say('console.developers.testClocks')}>
+      <Rows
+        label={say('console.developers.testClocks')}
+        rows={clocks}
+        keyOf={({ id }) => id}
+        empty={<Typography color="text.secondary">{say('console.developers.noTestClocks')}</Typography>}
+        columns={[
+          { label: say('console.users.name'), show: ({ name }) => <bdi>{name ?? '—'}</bdi> },
+          { label: say('console.developers.standsAt'), show: ({ now }) => <Time at={now} /> },
+          { label: say('console.escrows.created'), show: ({ createdAt }) => <Time at={createdAt} /> },
           { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
         ]}
       />

@@ -1,5 +1,7 @@
 import { Alert, Box, Link as Anchor, Typography } from '@mui/material'
 import { Link } from 'react-router'
+import type { ComingDeadlinesQuery } from '../../schema/operations/document-types.js'
+import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Refusal } from '../show/refusal.js'
@@ -16,21 +18,14 @@ export function DeadlinesToday() {
     <Section title={say('console.home.deadlines')}>
       <Refusal of={error} />
       {data && deadlines.length === 0 && <Typography color="text.secondary">{say('console.home.noDeadlines')}</Typography>}
-      {deadlines.slice(0, shown).map(({ id, kind, at, escrowId, title }) => (
-        <Box key={id} sx={{ display: 'flex', gap: 1.5, paddingBlock: 0.25 }}>
-          <Typography component="time" dateTime={at} title={at} color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
-            {clockTime(at)}
+      {deadlines.slice(0, shown).map((deadline) => (
+        <Box key={deadline.id} sx={{ display: 'flex', gap: 1.5, paddingBlock: 0.25 }}>
+          <Typography component="time" dateTime={deadline.at} title={deadline.at} color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
+            {clockTime(deadline.at)}
           </Typography>
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {wordFor('deadlineKind', kind)}
-            {escrowId && (
-              <>
-                {' · '}
-                <Anchor component={Link} to={`/escrows/${escrowId}`}>
-                  <bdi>{title}</bdi>
-                </Anchor>
-              </>
-            )}
+            {wordFor('deadlineKind', deadline.kind)}
+            <About of={deadline} isOneOfSeveral={deadlines.filter((each) => isAlike(each, deadline)).length > 1} />
           </Typography>
         </Box>
       ))}
@@ -38,6 +33,35 @@ export function DeadlinesToday() {
     </Section>
   )
 }
+
+type Deadline = ComingDeadlinesQuery['comingDeadlines'][number]
+
+/** Whether two read alike though they are about different things. */
+const isAlike = (one: Deadline, other: Deadline): boolean => one.kind === other.kind && one.title === other.title
+
+/** What a deadline is about, and the end of its id beside a title that another has as well. */
+function About({ of: { escrowId, chargeId, topUpId, title }, isOneOfSeveral }: { of: Deadline; isOneOfSeveral: boolean }) {
+  const id = escrowId ?? chargeId ?? topUpId
+  if (id === null) return null
+  const page = escrowId ? 'escrows' : chargeId ? 'charges' : 'top-ups'
+  return (
+    <>
+      {' · '}
+      <Anchor component={Link} to={`/${page}/${id}`}>
+        <bdi>{title ?? endOf(id)}</bdi>
+      </Anchor>
+      {isOneOfSeveral && title !== null && <IdEnd of={id} />}
+    </>
+  )
+}
+
+const endOf = (id: string): string => `…${id.slice(-5)}`
+
+const IdEnd = ({ of: id }: { of: string }) => (
+  <Typography component="code" variant="body2" color="text.secondary" dir="ltr" title={id} sx={{ marginInlineStart: 1, fontFamily: mono }}>
+    {endOf(id)}
+  </Typography>
+)
 
 /** Receivers that take nothing now. */
 export function FailingDeliveries() {
@@ -47,10 +71,14 @@ export function FailingDeliveries() {
     <Section title={say('console.home.failing')}>
       <Refusal of={error} />
       {data && webhooks.length === 0 && <Alert severity="success">{say('console.home.noneFailing')}</Alert>}
-      {webhooks.slice(0, shown).map(({ id, url, companyName, failingSince, failureCount, lastResponseStatus }) => (
+      {webhooks.slice(0, shown).map(({ id, url, developerId, companyName, failingSince, failureCount, lastResponseStatus }) => (
         <Box key={id} sx={{ paddingBlock: 0.5 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <bdi>{companyName}</bdi> · <bdi dir="ltr">{url}</bdi>
+            <Anchor component={Link} to={`/developers/${developerId}`}>
+              <bdi>{companyName}</bdi>
+            </Anchor>{' '}
+            · <bdi dir="ltr">{url}</bdi>
+            {webhooks.some((each) => each.id !== id && each.developerId === developerId && each.url === url) && <IdEnd of={id} />}
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {say('console.home.failingSince', {

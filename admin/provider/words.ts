@@ -31,6 +31,10 @@ export const say = <Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key,
 /** A word for a value of the API, such as a status; the value itself where there is none. */
 export const wordFor = (area: string, value: string): string => sentences[`console.${area}.${value}`] ?? value
 
+/** The values that have a word, in the order of the catalogue. */
+export const valuesWithWords = (area: string): string[] =>
+  Object.keys(sentences).flatMap((key) => (key.startsWith(`console.${area}.`) ? [key.slice(`console.${area}.`.length)] : []))
+
 function formatted(text: string, values?: Record<string, string | number>): string {
   return String(new IntlMessageFormat(text, speech[pageLanguage()].intlLocale, undefined, { ignoreTag: true }).format(values))
 }

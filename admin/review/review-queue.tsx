@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Checkbox, IconButton, List, ListItem, ListItemButton, ListItemText, Skeleton, Typography } from '@mui/material'
 import HelpIcon from '@mui/icons-material/KeyboardOutlined'
 import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { say } from '../provider/words.js'
 import { KeyHelp } from '../show/key-help.js'
 import { PageTitle } from '../show/page-title.js'
@@ -70,7 +71,7 @@ interface Queue<Decision extends string> {
 export function ReviewQueue<Decision extends string>({ title, cases, hasMore, error, choices, decide }: Queue<Decision>) {
   const outbox = useOutbox(decide)
   const open = useSteadyOrder(cases ?? []).filter(({ id }) => !isOnItsWay(outbox, id))
-  const [chosenId, choose] = useState<string | null>(null)
+  const { chosenId, choose } = useChosen()
   const [known, setKnown] = useState<Pick<ReviewCase, 'id' | 'heading'> | null>(null)
   /** What was undone last: whoever comes back to it finds what they had written. */
   const [undone, setUndone] = useState<ReadonlyArray<Verdict<Decision>>>([])
@@ -129,10 +130,12 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
       </Box>
       <Refusal of={error} />
       {!cases && !error && <Skeleton variant="rounded" height={240} />}
-      {isGone && known && (
+      {isGone && (
         <Alert severity="warning" onClose={() => choose(current?.id ?? null)}>
-          {say('console.review.gone', { name: `\u2068${known.heading}\u2069` })}
-          <DecidedMeanwhile id={known.id} />
+          {known?.id === chosenId
+            ? say('console.review.gone', { name: `\u2068${known.heading}\u2069` })
+            : say('console.review.notHere', { id: `\u2068${chosenId}\u2069` })}
+          <DecidedMeanwhile id={chosenId} />
         </Alert>
       )}
       {cases && !current && <Alert severity="success">{say('console.review.empty')}</Alert>}
@@ -182,6 +185,14 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
       <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} keys={keysOf(current?.choices ?? choices)} />
     </Box>
   )
+}
+
+/** Which case is in view; the one that the address names comes first, also where somebody is led to it while the queue is open. */
+function useChosen(): { chosenId: string | null; choose: (id: string | null) => void } {
+  const named = useSearchParams()[0].get('case')
+  const [{ chosenId, by }, set] = useState({ chosenId: named, by: named })
+  if (by !== named) set({ chosenId: named, by: named })
+  return { chosenId: by === named ? chosenId : named, choose: (id) => set({ chosenId: id, by: named }) }
 }
 
 /** What the keys of a queue do. */

@@ -2,6 +2,7 @@ import { useContext, useState } from 'react'
 import { dashboardPages } from '../frame/dashboard-pages.js'
 import { EnvironmentContext } from '../frame/environment.js'
 import { say } from '../provider/words.js'
+import { idInWords } from './id-in-words.js'
 import { PlaceField, type Place } from './place-field.js'
 
 /** Of developers: a page by its name, and whatever has an id of its own in what is theirs. */
@@ -27,9 +28,9 @@ export function DashboardSearchField({ label, onDone }: { label: string; onDone:
 
 /** Where an id leads, also one inside of a link; any other word may be the id of a request, which callers choose. */
 function placesOf(words: string): Place[] {
-  const [id, prefix = ''] = idInWords.exec(words) ?? []
-  const found = id === undefined ? undefined : byPrefix[prefix]?.(id)
-  if (id !== undefined && found) return [{ key: id, detail: id, ...found }]
+  const { id, prefix } = idInWords(words) ?? { id: '', prefix: '' }
+  const found = byPrefix[prefix]?.(id)
+  if (found) return [{ key: id, detail: id, ...found }]
   if (/\s/.test(words)) return []
   return [
     {
@@ -48,8 +49,6 @@ function placesOf(words: string): Place[] {
     },
   ]
 }
-
-const idInWords = /(?<![a-z])([a-z]{2,4})_[0-7][0-9a-hjkmnp-tv-z]{25}(?![0-9a-z])/
 
 const byPrefix: Partial<Record<string, (id: string) => Pick<Place, 'to' | 'kind' | 'title'>>> = {
   evt: (id) => ({ to: `/events/${id}`, kind: say('dashboard.events.title'), title: say('dashboard.find.event') }),

@@ -1,5 +1,6 @@
 import type { FindQuery } from '../../schema/operations/document-types.js'
 import { pathOf } from '../dispute/path-of.js'
+import { pathOfFinanceCase } from '../finance/path-of-case.js'
 
 export type Finding = FindQuery['find'][number]
 
@@ -17,6 +18,7 @@ const paths: Record<Finding['page'], (finding: Finding) => string> = {
   TRANSFER: ({ pageId }) => `/ledger-transfers/${pageId}`,
   ACCOUNT: ({ pageId }) => `/ledger-accounts/${encodeURIComponent(pageId)}`,
   STAFF: () => '/staff',
+  FINANCE_CASE: ({ pageId }) => pathOfFinanceCase(pageId),
 }
 
 /** Where the console tells of it. */

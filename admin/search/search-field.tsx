@@ -4,6 +4,7 @@ import { useDebouncedEvent, usePermissions } from 'react-admin'
 import { pagesFor } from '../frame/console-pages.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { idInWords } from './id-in-words.js'
 import { listFilteredBy } from '../show/list-filtered-by.js'
 import { pathOfFinding, type Finding } from './path-of-finding.js'
 import { PlaceField, type Place } from './place-field.js'
@@ -24,9 +25,13 @@ export function SearchField({ label, onDone }: { label: string; onDone: () => vo
   })
   const found = data?.find ?? []
   const isLooking = isFetching || asked !== typed.trim()
+  // No list has anything by the words of an id.
+  const known = idInWords(typed)
   // Enter is for what was found, and never for a list because nothing has been found yet.
   const places =
-    typed.trim() === '' ? menu(permissions) : [...named(typed, permissions), ...(isLooking ? [] : [...found.map(placeOf), ...lists(typed)])]
+    typed.trim() === ''
+      ? menu(permissions)
+      : [...named(typed, permissions), ...(isLooking ? [] : [...found.map(placeOf), ...(known ? [] : lists(typed))])]
   return (
     <PlaceField
       label={label}
@@ -39,7 +44,7 @@ export function SearchField({ label, onDone }: { label: string; onDone: () => vo
       isLooking={isLooking}
       refusal={error}
       hint={say('console.search.hint')}
-      nothing={say('console.search.nothing')}
+      nothing={known ? say('console.search.noSuchId', { id: `\u2068${known.id}\u2069` }) : say('console.search.nothing')}
       onDone={onDone}
     />
   )
@@ -52,7 +57,7 @@ function placeOf(finding: Finding): Place {
     key: `${page} ${id} ${pageId}`,
     to: pathOfFinding(finding),
     kind: wordFor('page', page),
-    title: name || id,
+    title: page === 'TRANSFER' ? wordFor('transferKind', title) : name || id,
     detail: name ? id : '',
   }
 }

@@ -6,17 +6,18 @@ import { say, wordFor } from '../provider/words.js'
 import { Refused } from '../server/session.js'
 import { ProblemWords, useOtherProblems } from './refused-fields.js'
 
-/** The server's own sentence, its code small beside it; of what is another role's, whose it is. */
+/** The server's own sentence, its code small beside it; of what is another role's, whose it is in its place. */
 export function Refusal({ of: error }: { of: unknown }) {
+  const { permissions: role } = usePermissions()
   if (error == null) return null
+  const isOfOthers = error instanceof Refused && error.code === 'STAFF_ONLY' && role != null
   return (
     <Alert severity="error">
-      {error instanceof Error ? error.message : null}
-      {error instanceof Refused && (
+      {isOfOthers ? <OtherRoles role={wordOf(String(role))} /> : error instanceof Error && error.message}
+      {error instanceof Refused && !isOfOthers && (
         <>
           {' '}
           <code dir="ltr">{error.code}</code>
-          {error.code === 'STAFF_ONLY' && <OtherRoles />}
           <Reasons of={error} />
         </>
       )}
@@ -44,17 +45,11 @@ function Reasons({ of: refused }: { of: Refused }) {
 /** Codes whose sentence says that something is wrong or too much, and not what. */
 const pointsToMessage: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'LIMIT_REACHED'])
 
-/** Whoever is of staff and in another role hears which roles open the page, and who gives them one. */
-function OtherRoles() {
-  const { permissions: own } = usePermissions()
+/** Which roles open the page, and who gives somebody one. */
+function OtherRoles({ role }: { role: string }) {
   const { pathname } = useLocation()
-  const role = wordOf(String(own))
   const roles = rolesAt(pathname)
-  return (
-    <Typography variant="body2">
-      {roles ? say('console.refused.pageOf', { roles: roles.map(wordOf).join(', '), role }) : say('console.refused.notOf', { role })}
-    </Typography>
-  )
+  return roles ? say('console.refused.pageOf', { roles: roles.map(wordOf).join(', '), role }) : say('console.refused.notOf', { role })
 }
 
 const wordOf = (role: string): string => wordFor('staffRole', role.toUpperCase())

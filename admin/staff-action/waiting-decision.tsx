@@ -21,7 +21,7 @@ interface Waiting {
 
 /** A decision that somebody made and that somebody else has to confirm: what, why, by whom, and what it would do now. */
 export function WaitingDecision({ action, isOver = false, children }: Waiting) {
-  const { action: kind, outcome, awardTnd, bankReference, reason, madeBy, isOwn, expiresAt } = action
+  const { action: kind, outcome, awardTnd, bankReference, reason, madeBy, isOwn, mayConfirm, expiresAt } = action
   const [isShown, setShown] = useState(false)
   return (
     <Alert severity={isOver ? 'info' : 'warning'} sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
@@ -54,7 +54,7 @@ export function WaitingDecision({ action, isOver = false, children }: Waiting) {
           : say('console.waiting.by', { email: `\u2068${madeBy}\u2069`, time: dateAndTime(expiresAt) })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', marginTop: 1 }}>
-        {!isOwn && !isOver && (
+        {mayConfirm && !isOver && (
           <Button size="small" variant="outlined" color="inherit" onClick={() => setShown(true)}>
             {say('console.waiting.look')}
           </Button>

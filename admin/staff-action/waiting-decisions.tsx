@@ -1,18 +1,22 @@
 import { Box, Link as Anchor, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { say } from '../provider/words.js'
+import { pathOf } from '../dispute/path-of.js'
+import { pathOfFinanceCase } from '../finance/path-of-case.js'
+import { say, wordFor } from '../provider/words.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import { WaitingDecision, type WaitingAction } from './waiting-decision.js'
 
 /**
- * Every decision that waits for a second person, with the way to its case. One that waits no longer stays where it stands until the page is left:
- * the next would come up under the hand.
+ * The decisions that the reader may confirm and those that they have made, with the way to the case of each. One that waits no longer stays where it
+ * stands until the page is left: the next would come up under the hand.
  */
 export function WaitingDecisions() {
   const { data } = useLiveAnswer('WaitingStaffActions')
   const [seen, setSeen] = useState<readonly WaitingAction[]>([])
-  const waiting = new Map(data?.waitingStaffActions.map((action) => [action.id, action]))
+  const waiting = new Map(
+    data?.waitingStaffActions.filter(({ isOwn, mayConfirm }) => isOwn || mayConfirm).map((action) => [action.id, action]),
+  )
   const unseen = [...waiting.values()].filter(({ id }) => !seen.some((each) => each.id === id))
   if (unseen.length > 0) setSeen([...seen, ...unseen])
   if (seen.length === 0) return null
@@ -30,23 +34,23 @@ export function WaitingDecisions() {
   )
 }
 
-function WayToCase({ of: { action, escrowId, requestId, subjectId } }: { of: WaitingAction }) {
-  if (subjectId?.startsWith('wd_'))
-    return (
-      <Anchor component={Link} to="/reviews/withdrawals">
-        {say('console.withdrawals.toPay')}
-      </Anchor>
-    )
-  if (subjectId?.startsWith('dep_'))
-    return (
-      <Anchor component={Link} to={`/deposits/${subjectId}`}>
-        {say('console.deposit.one')}
-      </Anchor>
-    )
-  if (escrowId === null || !action.startsWith('resolve_')) return null
+function WayToCase({ of }: { of: WaitingAction }) {
+  const way = wayToCase(of)
   return (
-    <Anchor component={Link} to={`/disputes/${escrowId}${requestId === null ? '' : `/${encodeURIComponent(requestId)}`}`}>
-      {say('console.waiting.case')}
-    </Anchor>
+    way && (
+      <Anchor component={Link} to={way.to}>
+        {way.name}
+      </Anchor>
+    )
   )
+}
+
+/** By the kind of what it is about, which its id tells: nobody is asked for it. */
+function wayToCase({ action, escrowId, requestId, subjectId }: WaitingAction): { to: string; name: string } | null {
+  if (subjectId?.startsWith('wd_')) return { to: `/withdrawals/${subjectId}`, name: wordFor('page', 'WITHDRAWAL') }
+  if (subjectId?.startsWith('dep_')) return { to: `/deposits/${subjectId}`, name: wordFor('page', 'DEPOSIT') }
+  if (subjectId !== null) return { to: pathOfFinanceCase(subjectId), name: wordFor('page', 'FINANCE_CASE') }
+  if (escrowId === null) return null
+  if (action.startsWith('resolve_')) return { to: pathOf({ escrowId, requestId }), name: say('console.waiting.case') }
+  return { to: `/escrows/${escrowId}`, name: wordFor('page', 'ESCROW') }
 }

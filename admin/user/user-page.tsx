@@ -8,6 +8,7 @@ import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { CasePage } from '../show/case-page.js'
+import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
 import { listFilteredBy } from '../show/list-filtered-by.js'
 import { RawRecord } from '../show/raw-record.js'
@@ -106,6 +107,7 @@ function Person({ of: found }: { of: Case }) {
           ]}
         />
       </Section>
+      <Destinations of={found} />
       <RawRecord of={found} />
     </>
   )
@@ -160,6 +162,26 @@ function Verifications({ of: { identityVerifications } }: { of: Case }) {
             show: ({ didit_session_status }) => (didit_session_status ? wordFor('providerState', didit_session_status) : '—'),
           },
           { label: say('console.escrows.created'), show: ({ created_at }) => <Time at={created_at} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Destinations({ of: { destinations } }: { of: Case }) {
+  return (
+    <Section title={say('console.users.destinations')}>
+      <Rows
+        label={say('console.users.destinations')}
+        rows={destinations}
+        keyOf={({ id }) => id}
+        empty={<Typography color="text.secondary">{say('console.users.noDestinations')}</Typography>}
+        columns={[
+          { label: say('console.withdrawals.account'), show: ({ type, last4 }) => <code dir="ltr">{`${type} …${last4}`}</code> },
+          { label: say('console.users.name'), show: ({ holderName }) => <bdi>{holderName}</bdi> },
+          { label: say('console.escrows.status'), show: ({ status }) => wordFor('destinationStatus', status.toLowerCase()) },
+          { label: say('console.escrows.created'), show: ({ createdAt }) => <Time at={createdAt} /> },
+          { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
         ]}
       />
     </Section>

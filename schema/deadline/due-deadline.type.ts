@@ -16,6 +16,12 @@ export class DueDeadline {
   @Field(() => ID, { nullable: true, description: 'The escrow that it is about, `esc_…`; null where it is about something else.' })
   escrowId!: string | null
 
-  @Field(() => String, { nullable: true, description: 'The title of that escrow.' })
+  @Field(() => ID, { nullable: true, description: 'The charge that it is about, `ch_…`; null where it is about something else.' })
+  chargeId!: string | null
+
+  @Field(() => ID, { nullable: true, description: 'The top-up that it is about, `top_…`; null where it is about something else.' })
+  topUpId!: string | null
+
+  @Field(() => String, { nullable: true, description: 'The title of that escrow or charge.' })
   title!: string | null
 }

@@ -78,6 +78,14 @@ export type AssociationStatus =
   | 'NONE'
   | 'PENDING';
 
+export type AuditLogFilterInput = {
+  about?: string | null | undefined;
+  action?: string | null | undefined;
+  from?: string | null | undefined;
+  staffEmail?: string | null | undefined;
+  until?: string | null | undefined;
+};
+
 export type BeginIdentityVerificationInput = {
   sessionId: string;
 };
@@ -629,6 +637,7 @@ export type FindingPage =
   | 'DISPUTE'
   | 'ESCROW'
   | 'EVENT'
+  | 'FINANCE_CASE'
   | 'IDENTITY'
   | 'STAFF'
   | 'TOP_UP'
@@ -1324,6 +1333,7 @@ export type AuditEntryFieldsFragment = { id: string, actorKind: string, staffEma
 export type AuditLogQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
+  filter?: AuditLogFilterInput | null | undefined;
 }>;
 
 export type AuditLogQuery = { auditLog: { nodes: Array<AuditEntryFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
@@ -1451,7 +1461,7 @@ export type ComingDeadlinesQueryVariables = Exact<{
   first?: number | null | undefined;
 }>;
 
-export type ComingDeadlinesQuery = { comingDeadlines: Array<{ id: string, kind: string, at: string, escrowId: string | null, title: string | null }> };
+export type ComingDeadlinesQuery = { comingDeadlines: Array<{ id: string, kind: string, at: string, escrowId: string | null, chargeId: string | null, topUpId: string | null, title: string | null }> };
 
 export type CompleteSandboxSessionMutationVariables = Exact<{
   input: CompleteSandboxSessionInput;
@@ -1685,7 +1695,7 @@ export type DeveloperCaseQueryVariables = Exact<{
 export type DeveloperCaseQuery = { developerCase: { developer: (
       { limits: DeveloperLimitsFieldsFragment, association: AssociationFieldsFragment, business: BusinessFieldsFragment | null }
       & DeveloperFieldsFragment
-    ), apiKeys: Array<ApiKeyFieldsFragment>, webhooks: Array<WebhookFieldsFragment> } | null };
+    ), apiKeys: Array<ApiKeyFieldsFragment>, webhooks: Array<WebhookFieldsFragment>, oauthClients: Array<{ id: string, clientId: string, name: string, createdAt: string }>, testClocks: Array<TestClockFieldsFragment> } | null };
 
 export type DeveloperSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2812,7 +2822,7 @@ export type UserCaseQueryVariables = Exact<{
 export type UserCaseQuery = { userCase: { user: (
       { balance: BalanceFieldsFragment, associations: Array<UserAssociationFieldsFragment> }
       & UserFieldsFragment
-    ), escrows: Array<{ id: string, title: string, status: EscrowStatus, amountTnd: string, createdAt: string, seller: { id: string } | null }>, identityVerifications: Array<IdentityVerificationFieldsFragment>, sessions: Array<{ display: string, startedAt: string, expiresAt: string }> } | null };
+    ), escrows: Array<{ id: string, title: string, status: EscrowStatus, amountTnd: string, createdAt: string, seller: { id: string } | null }>, identityVerifications: Array<IdentityVerificationFieldsFragment>, sessions: Array<{ display: string, startedAt: string, expiresAt: string }>, destinations: Array<DestinationFieldsFragment> } | null };
 
 export type UserErrorFieldsFragment = { code: ErrorCode, message: string, userMessage: string, field: Array<string> | null, httpStatus: number, details: Array<{ field: string, problem: string }>, amounts: Array<{ name: string, amountTnd: string }> };
 
@@ -2855,7 +2865,7 @@ export type WaitingCountsQuery = { waitingCounts: Array<{ queue: WaitingQueue, c
 
 export type WaitingStaffActionsQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string | null, requestId: string | null, subjectId: string | null, outcome: string | null, awardTnd: string | null, bankReference: string | null, reason: string, madeBy: string, isOwn: boolean, createdAt: string, expiresAt: string }> };
+export type WaitingStaffActionsQuery = { waitingStaffActions: Array<{ id: string, action: string, escrowId: string | null, requestId: string | null, subjectId: string | null, outcome: string | null, awardTnd: string | null, bankReference: string | null, reason: string, madeBy: string, isOwn: boolean, mayConfirm: boolean, createdAt: string, expiresAt: string }> };
 
 export type WalletFieldsFragment = { available: string, pending: string, escrow: string, escrowAsBuyer: string, escrowAsSeller: string, currency: Currency, asOf: string };
 

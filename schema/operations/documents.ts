@@ -84,7 +84,7 @@ export const AssociationRequest: TypedDocument<of.AssociationRequestQuery, of.As
 }
 export const AuditLog: TypedDocument<of.AuditLogQuery, of.AuditLogQueryVariables> = {
   name: 'AuditLog',
-  text: 'query AuditLog($first:Int$after:String){auditLog(first:$first after:$after){nodes{...AuditEntryFields}pageInfo{hasNextPage endCursor}}}' + AuditEntryFields,
+  text: 'query AuditLog($first:Int$after:String$filter:AuditLogFilterInput){auditLog(first:$first after:$after filter:$filter){nodes{...AuditEntryFields}pageInfo{hasNextPage endCursor}}}' + AuditEntryFields,
 }
 export const AwardShares: TypedDocument<of.AwardSharesQuery, of.AwardSharesQueryVariables> = {
   name: 'AwardShares',
@@ -160,7 +160,7 @@ export const CheckoutSession: TypedDocument<of.CheckoutSessionQuery, of.Checkout
 }
 export const ComingDeadlines: TypedDocument<of.ComingDeadlinesQuery, of.ComingDeadlinesQueryVariables> = {
   name: 'ComingDeadlines',
-  text: 'query ComingDeadlines($until:DateTime!$first:Int){comingDeadlines(until:$until first:$first){id kind at escrowId title}}',
+  text: 'query ComingDeadlines($until:DateTime!$first:Int){comingDeadlines(until:$until first:$first){id kind at escrowId chargeId topUpId title}}',
 }
 export const CompleteSandboxSession: TypedDocument<of.CompleteSandboxSessionMutation, of.CompleteSandboxSessionMutationVariables> = {
   name: 'CompleteSandboxSession',
@@ -312,7 +312,7 @@ export const DeveloperBusiness: TypedDocument<of.DeveloperBusinessQuery, of.Deve
 }
 export const DeveloperCase: TypedDocument<of.DeveloperCaseQuery, of.DeveloperCaseQueryVariables> = {
   name: 'DeveloperCase',
-  text: 'query DeveloperCase($id:ID!){developerCase(id:$id){developer{...DeveloperFields limits{...DeveloperLimitsFields}association{...AssociationFields}business{...BusinessFields}}apiKeys{...ApiKeyFields}webhooks{...WebhookFields}}}' + DeveloperFields + DeveloperLimitsFields + AssociationFields + SpendingConsentFields + BusinessFields + ApiKeyFields + WebhookFields,
+  text: 'query DeveloperCase($id:ID!){developerCase(id:$id){developer{...DeveloperFields limits{...DeveloperLimitsFields}association{...AssociationFields}business{...BusinessFields}}apiKeys{...ApiKeyFields}webhooks{...WebhookFields}oauthClients{id clientId name createdAt}testClocks{...TestClockFields}}}' + DeveloperFields + DeveloperLimitsFields + AssociationFields + SpendingConsentFields + BusinessFields + ApiKeyFields + WebhookFields + TestClockFields,
 }
 export const DeveloperSettings: TypedDocument<of.DeveloperSettingsQuery, of.DeveloperSettingsQueryVariables> = {
   name: 'DeveloperSettings',
@@ -876,7 +876,7 @@ export const UserAssociations: TypedDocument<of.UserAssociationsQuery, of.UserAs
 }
 export const UserCase: TypedDocument<of.UserCaseQuery, of.UserCaseQueryVariables> = {
   name: 'UserCase',
-  text: 'query UserCase($id:ID!){userCase(id:$id){user{...UserFields balance{...BalanceFields}associations{...UserAssociationFields}}escrows{id title status amountTnd createdAt seller{id}}identityVerifications{...IdentityVerificationFields}sessions{display startedAt expiresAt}}}' + UserFields + BalanceFields + UserAssociationFields + SpendingConsentFields + IdentityVerificationFields,
+  text: 'query UserCase($id:ID!){userCase(id:$id){user{...UserFields balance{...BalanceFields}associations{...UserAssociationFields}}escrows{id title status amountTnd createdAt seller{id}}identityVerifications{...IdentityVerificationFields}sessions{display startedAt expiresAt}destinations{...DestinationFields}}}' + UserFields + BalanceFields + UserAssociationFields + SpendingConsentFields + IdentityVerificationFields + DestinationFields,
 }
 export const Users: TypedDocument<of.UsersQuery, of.UsersQueryVariables> = {
   name: 'Users',
@@ -904,7 +904,7 @@ export const WaitingCounts: TypedDocument<of.WaitingCountsQuery, of.WaitingCount
 }
 export const WaitingStaffActions: TypedDocument<of.WaitingStaffActionsQuery, of.WaitingStaffActionsQueryVariables> = {
   name: 'WaitingStaffActions',
-  text: 'query WaitingStaffActions{waitingStaffActions{id action escrowId requestId subjectId outcome awardTnd bankReference reason madeBy isOwn createdAt expiresAt}}',
+  text: 'query WaitingStaffActions{waitingStaffActions{id action escrowId requestId subjectId outcome awardTnd bankReference reason madeBy isOwn mayConfirm createdAt expiresAt}}',
 }
 export const WalletTransactions: TypedDocument<of.WalletTransactionsQuery, of.WalletTransactionsQueryVariables> = {
   name: 'WalletTransactions',

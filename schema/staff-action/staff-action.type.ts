@@ -50,6 +50,11 @@ export class StaffAction {
   @Field(() => Boolean, { description: 'Whether the caller decided it, and so cannot confirm it.' })
   isOwn!: boolean
 
+  @Field(() => Boolean, {
+    description: 'Whether the caller may confirm it: somebody else decided it, and it is for the caller’s role to decide.',
+  })
+  mayConfirm!: boolean
+
   @Field(() => DateTime, { description: 'When it was decided.' })
   createdAt!: string
 

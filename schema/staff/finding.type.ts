@@ -16,6 +16,7 @@ export const FindingPages = graphqlEnum<FindingPage>('FindingPage', 'What kind o
   transfer: 'A transfer of the ledger, `txn_…`.',
   account: 'An account of the ledger, by its code.',
   staff: 'A member of staff, `stf_…`.',
+  finance_case: 'A refund that was refused or a payment that was taken back and waits for staff, `rfd_…` or `cbk_…`.',
 })
 
 @ObjectType({ simpleResolvers: true, description: 'Something that staff have looked for, and the page that tells of it.' })

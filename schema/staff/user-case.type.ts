@@ -1,6 +1,8 @@
 import { Field, ObjectType } from 'type-graphql'
 import { Escrow } from '../escrow/escrow.type.js'
 import { IdentityVerification, type IdentityVerification as VerificationView } from '../identity-verification/identity-verification.type.js'
+import { Destination } from '../destination/destination.type.js'
+import type { DestinationSnapshot } from '../destination/destination-document.js'
 import { DateTime } from '../scalars/date-time.scalar.js'
 import { User, type User as UserView } from '../user/user.type.js'
 
@@ -31,4 +33,7 @@ export class UserCase {
 
   @Field(() => [UserSession], { description: 'Where they are signed in, the newest first, as many as a page has by default.' })
   sessions!: UserSession[]
+
+  @Field(() => [Destination], { description: 'Where their money can be sent to, by the last four of its number.' })
+  destinations!: DestinationSnapshot[]
 }

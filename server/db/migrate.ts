@@ -7,6 +7,7 @@ import { connectionOptions } from './connection-options.js'
 import { AdjustmentMigration } from './migrations/adjustment.migration.js'
 import { AccountOpeningMigration } from './migrations/account-opening.migration.js'
 import { AppMigration } from './migrations/app.migration.js'
+import { AuditFiltersMigration } from './migrations/audit-filters.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
 import { BusinessLogoMigration } from './migrations/business-logo.migration.js'
@@ -153,6 +154,7 @@ export const migrations = [
   { name: '2026-11-24-request-log-statistics', class: RequestLogStatisticsMigration },
   { name: '2026-11-27-verifications-of-a-day', class: VerificationsOfADayMigration },
   { name: '2026-11-27-dispute-of-type', class: DisputeOfTypeMigration },
+  { name: '2026-11-27-audit-filters', class: AuditFiltersMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

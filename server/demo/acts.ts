@@ -7,6 +7,7 @@ import type { InputOf } from '../domain/escrow/command-input.js'
 import type { Party } from '../domain/escrow/escrow.js'
 import { decodeId } from '../domain/id.js'
 import { mustExist } from '../domain/must-exist.js'
+import { paymentMachine } from '../domain/payment/payment.js'
 import { createCheckoutSession } from '../operations/checkout/create-checkout-session.js'
 import { acceptSettlement } from '../domain/escrow/commands/accept-settlement.js'
 import { addDisputeMessage } from '../operations/dispute/add-dispute-message.js'
@@ -33,6 +34,8 @@ import { submitProof } from '../domain/escrow/commands/submit-proof.js'
 import { update } from '../domain/escrow/commands/update.js'
 import type { Language } from '../domain/language.js'
 import { reviewDepositProof } from '../operations/deposit-proof/review-deposit-proof.js'
+import { decideFinanceCase } from '../operations/payment/decide-finance-case.js'
+import { noteChargeback } from '../operations/payment/note-chargebacks.js'
 import { submitDepositProof } from '../operations/deposit-proof/submit-deposit-proof.js'
 import type { WorkflowContext } from '../operations/workflow.js'
 import { redirectUrl } from './cast.js'
@@ -85,6 +88,28 @@ export const approvesDeposit: Act = async ({ story, cast, escrowId }) => {
   const { id } = await proofs.executeTakeFirstOrThrow()
   return finance.run(reviewDepositProof, { id, decision: 'approve', reason: 'It is on our account.' })
 }
+
+/** The provider has the money no longer, which is found in the night. */
+export const isTakenBack: Act = async ({ story, escrowId }) => {
+  const timer = story.as({ kind: 'timer' })
+  const payments = dbOf(timer.services.database.fork()).selectFrom('payment').select('id').where('escrowId', '=', escrowId)
+  const { id: paymentId } = await payments.where('status', '=', paymentMachine.status.succeeded).executeTakeFirstOrThrow()
+  await timer.run(noteChargeback, { paymentId, difference: 'here it is succeeded, and the provider says declined: disputed' })
+}
+
+/** Staff have put it into the bank. Above the four-eyes limit this waits for a second person. */
+export const coversChargeback =
+  (bankReference: string, reason: string): Act =>
+  async ({ story, cast, escrowId }) => {
+    const finance = story.as(cast.finance)
+    const chargebacks = dbOf(finance.services.database.fork())
+      .selectFrom('chargeback as c')
+      .innerJoin('payment as p', 'p.id', 'c.paymentId')
+      .select('c.id')
+      .where('p.escrowId', '=', escrowId)
+    const { id } = await chargebacks.executeTakeFirstOrThrow()
+    return finance.run(decideFinanceCase, { id, kind: 'chargeback', decision: 'settle', bankReference, reason })
+  }
 
 /** The seller's side claims a part, which the buyer's silence approves. */
 export const claims =

@@ -3,15 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
+import { mustExist } from '../../server/domain/must-exist.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { hashPassword } from '../../server/operations/credential/password.js'
+import { refundAtProvider } from '../../server/operations/payment/refund-at-provider.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
 import { changeLooks, consolePassword, desk, enterConsole, expectGoodPage, phone, type Visitor } from '../support/console-visitor.js'
 import { expected } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
-import { showDeposit, type OpenedSession } from '../support/guest.js'
+import { guestCredential, mutateAs, showDeposit, type OpenedSession } from '../support/guest.js'
 
 // Cases that wait for staff, decided in a browser: alone, by two, and by two who are at it at once.
 
@@ -452,9 +454,86 @@ describe.skipIf(!browser)('deposits that are owed to guests', () => {
     const { page } = await enter('disputes')
     expect(await page.getByText(message('console.deposit.toSendBack', 'en')).count()).toBe(0)
     await go(page, 'reviews/deposit-refunds')
-    await page.getByText('STAFF_ONLY').first().waitFor()
+    const owner = message('console.staffRole.OWNER', 'en')
+    const roles = `${message('console.staffRole.FINANCE', 'en')}, ${owner}`
+    const refused = message('console.refused.pageOf', 'en', { roles, role: message('console.staffRole.DISPUTES', 'en') })
+    await page.getByText(refused).first().waitFor()
+    // Whoever is of our team is not told that it is for our team alone.
+    expect(await page.getByText(message('errors.STAFF_ONLY', 'en')).count()).toBe(0)
     await page.context().close()
   }, 60_000)
+})
+
+/** Of an instant escrow that a guest has paid by a card that takes nothing back, and that is off: its `rfd_…`. */
+async function refusedRefund(amount: string): Promise<string> {
+  const guest = `card.${amount}@example.com`
+  const { id: escrowId } = (await expected(201, world.create({ mode: 'instant', amount: Number(amount), buyerEmail: guest }))).body.escrow
+  const opened = await expected(201, world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: guest }))
+  await mutateAs(world, guestCredential(opened.body as OpenedSession), 'payEscrow', { escrowId, method: 'CARD' }, 'escrow { status }')
+  world.services.clock.advance(60_000)
+  await world.act(escrowId, 'cancel_escrow', world.cast.seller.email)
+  const id = mustExist(await one('select id as value from payment_refund where face_amount_minor = $1', `${Number(amount) * 1_000}`), 'it')
+  await refundAtProvider({ services: world.services, run: world.services.runAs({ kind: 'timer' }) }, { refundId: id })
+  return encodeId('rfd', id)
+}
+
+describe.skipIf(!browser)('decisions that wait for a second person', () => {
+  test('are shown to whom they concern, each with the way to its case, and confirmed by whoever may', async () => {
+    const [, refund] = [await refusedRefund('81.505'), await refusedRefund('250.505')]
+    const settle = { id: refund, decision: 'SETTLE', bankReference: 'VIR-2026-250', reason: 'Sent back by hand.' }
+    await world.does('decideFinanceCase', settle, 'finance', { select: '__typename' })
+    const escrowId = await world.given({ mode: 'quick', amount: '300', title: 'Greenhouse' }).disputed()
+    const decision = { escrowId, outcome: 'REFUND_BUYER', reason: 'It never came.' }
+    await world.does('resolveDispute', decision, 'disputes', { select: '__typename' })
+
+    const owner = await enter('owner')
+    await owner.page.getByText('It never came.').waitFor()
+    await expectGoodPage(owner, 'waiting-decisions')
+    const look = { name: message('console.waiting.look', 'en') }
+    expect(await owner.page.getByRole('button', look).count()).toBe(2)
+    await owner.page.getByRole('link', { name: message('console.page.FINANCE_CASE', 'en') }).click()
+    // The case itself, though another has waited longer.
+    await owner.page.getByRole('main').getByText('Sent back by hand.').waitFor()
+    await expectGoodPage(owner, 'finance-case-chosen')
+    await changeLooks(owner, phone)
+    await expectGoodPage(owner, 'finance-case-chosen-phone')
+    await changeLooks(owner, desk)
+    await go(owner.page, `reviews/cases?case=${encodeId('rfd', '01980000-0000-7000-8000-000000000000')}`)
+    await owner.page.getByText(/does not wait here/).waitFor()
+
+    // Finance confirms no decision of the disputes desk, and hears of its own.
+    const finance = await enter('finance')
+    await finance.page.getByText('Sent back by hand.').waitFor()
+    expect(await finance.page.getByText('It never came.').count()).toBe(0)
+    await go(finance.page, `disputes/${escrowId}`)
+    await finance.page.getByRole('heading', { level: 1, name: 'Greenhouse' }).waitFor()
+    await finance.isQuiet()
+    expect(await finance.page.getByRole('button', look).count()).toBe(0)
+    for (const visitor of [owner, finance]) await visitor.page.context().close()
+  }, 180_000)
+})
+
+describe.skipIf(!browser)('the audit log', () => {
+  test('is filtered in the address, leads to what a line is about, and an id that nothing has leads nowhere', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '40', title: 'Parasol' }).disputed()
+    const decision = { escrowId, outcome: 'DISMISS', reason: 'It was the wrong colour of box.' }
+    await world.does('resolveDispute', decision, 'disputes', { select: '__typename' })
+    const owner = await enter('owner')
+    const { page } = owner
+    await go(page, `audit?filter=${encodeURIComponent(JSON.stringify({ about: escrowId, action: 'resolve_dispute' }))}`)
+    await page.getByText('It was the wrong colour of box.').waitFor()
+    await owner.isQuiet()
+    expect(await page.getByRole('link', { name: message('console.audit.open', 'en') }).count()).toBe(1)
+    await expectGoodPage(owner, 'audit-filtered')
+    await page.getByRole('link', { name: message('console.audit.open', 'en') }).click()
+    await page.waitForURL(`**/admin/escrows/${escrowId}`)
+    const nothing = encodeId('act', '01980000-0000-7000-8000-000000000000')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(nothing)
+    await page.getByText(/Nothing that your role may open has the id/).waitFor()
+    expect(await page.getByRole('option').count()).toBe(0)
+    await page.context().close()
+  }, 120_000)
 })
 
 describe.skipIf(!browser)('a list', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const owner = await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
   const [{ id }] = (await server.sql<{ id: string }>('select id from staff where email = $1', [owner?.email])) as [{ id: string }]
   const run = world.runAs({ kind: 'staff', staffId: id, role: 'owner' })
-  for (const role of ['owner', 'support', 'compliance', 'disputes'] as const satisfies StaffRole[])
+  for (const role of ['owner', 'support', 'finance', 'compliance', 'disputes'] as const satisfies StaffRole[])
     await createStaff({ services: world, run }, { email: `${role}@example.com`, role, password, reason: 'A test needs one.' })
 })
 afterAll(() => server.close())
@@ -302,6 +302,21 @@ describe('the queues of staff', () => {
       },
     })
     expect(refusalOf(await (await Page.of('compliance')).ask('WaitingStaffActions'))).toEqual([200, 'STAFF_ONLY'])
+    // Nobody confirms a decision of another desk.
+    const mayConfirm = async (role: StaffRole) => {
+      const { data } = (await (await Page.of(role)).ask('WaitingStaffActions')).body as {
+        data?: { waitingStaffActions: Array<{ action: string; mayConfirm: boolean }> }
+      }
+      return data?.waitingStaffActions.map((action) => [action.action, action.mayConfirm])
+    }
+    expect(await mayConfirm('owner')).toEqual([
+      ['resolve_dispute', true],
+      ['decide_finance_case', true],
+    ])
+    expect(await mayConfirm('finance')).toEqual([
+      ['resolve_dispute', false],
+      ['decide_finance_case', true],
+    ])
   })
 
   test('show the audit log, newest first', async () => {
@@ -320,6 +335,15 @@ describe('the queues of staff', () => {
     const older = (await read({ first: 20, after: pageInfo.endCursor })).nodes.filter(({ action }) => action !== 'fail_sign_in')
     expect(older[0]).toMatchObject({ action: 'create_staff', before: null, after: { role: 'disputes' } })
     expect(refusalOf(await page.ask('AuditLog', { after: '0' }))).toEqual([200, 'VALIDATION_ERROR'])
+
+    const [newest] = nodes
+    const of = async (filter: object) => (await read({ filter })).nodes.map(({ id }) => id)
+    const one = [newest?.['id']]
+    expect(await of({ staffEmail: 'Disputes@example.com', action: 'propose_dispute_resolution' })).toEqual(one)
+    expect(await of({ about: newest?.['subjectId'] })).toEqual(one)
+    expect(await of({ from: newest?.['occurredAt'], action: 'propose_dispute_resolution' })).toEqual(one)
+    expect(await of({ until: newest?.['occurredAt'], about: newest?.['subjectId'] })).toEqual([])
+    expect(await of({ staffEmail: 'nobody@example.com' })).toEqual([])
     expect(refusalOf(await (await Page.of('support')).ask('AuditLog'))).toEqual([200, 'STAFF_ONLY'])
   })
 })

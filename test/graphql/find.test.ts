@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeId } from '../../server/domain/id.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { expected, type Json } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
@@ -91,6 +91,37 @@ describe('an address', () => {
       expect.objectContaining({ page: 'ESCROW', pageId: created.body.escrow.id, title: 'For somebody new' }),
     ])
   })
+})
+
+it('a decision that was put aside, a session and a payout request lead to what they are about', async () => {
+  const [{ dispute } = { dispute: '' }] = await world.sql<{ dispute: string }>('select id as dispute from dispute limit 1')
+  const payload = { escrowId: decodeId('esc', escrowId), disputeId: dispute, outcome: 'dismiss', reason: 'It came.' }
+  const [action] = await world.sql<{ id: string }>(
+    `insert into pending_staff_action (id, action, payload, maker_id, expires_at, created_at)
+     select gen_random_uuid(), 'resolve_dispute', $1, id, now() + interval '1 day', now() from staff limit 1 returning id`,
+    [JSON.stringify(payload)],
+  )
+  expect(await find(encodeId('act', action!.id))).toEqual([expect.objectContaining({ page: 'DISPUTE', pageId: escrowId })])
+  const session = await idOf('ses', `select id from access_token where kind = 'developer' limit 1`)
+  expect(await find(session)).toEqual([expect.objectContaining({ page: 'DEVELOPER' })])
+})
+
+it('the public part of an API key and the id of an OAuth client are those of their developer', async () => {
+  const [key] = await world.sql<{ id: string; prefix: string }>('select id, key_prefix as prefix from api_key where developer_id = $1', [
+    world.developers.seller,
+  ])
+  expect(await find(key!.prefix)).toContainEqual(
+    expect.objectContaining({ id: encodeId('key', key!.id), page: 'DEVELOPER', pageId: developerId }),
+  )
+  await world.sql(
+    `insert into oauth_client (id, developer_id, client_id, name, redirect_uris, created_at) values (gen_random_uuid(), $1, 'client-of-a-test', 'Shop', '{https://shop.example.com/callback}', now())`,
+    [world.developers.seller],
+  )
+  expect(await find('client-of-a-test')).toEqual([expect.objectContaining({ page: 'DEVELOPER', pageId: developerId })])
+  const { developerCase } = (
+    await world.ask(`{ developerCase(id: "${developerId}") { oauthClients { clientId } testClocks { id } } }`, { as: 'support' })
+  ).data
+  expect(developerCase).toEqual({ oauthClients: [{ clientId: 'client-of-a-test' }], testClocks: [] })
 })
 
 it('a reference is that of a dispute, a payment, a request or an account of the ledger', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
-import { dayMs, expected, hourMs } from '../support/escrow-world.js'
+import { dayMs, expected, hourMs, redirectUrl } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
 
 // What staff see of events, of where they went, and of what is to come (decisions 18).
@@ -94,6 +94,19 @@ it('a receiver that takes nothing is among those that fail, and what fires next 
   expect(comingDeadlines.filter((deadline: { escrowId: string }) => deadline.escrowId === escrowId)).toContainEqual(
     expect.objectContaining({ kind: 'completion' }),
   )
+  const { token } = await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: world.developers.seller })
+  const business = { name: 'Maison Amel', registrationNumber: 'B0123452024', taxId: '1234567/A' }
+  await expected(200, world.call('PUT', '/api/developer/business', { token, body: business }))
+  await expected(200, world.call('PUT', '/api/developer/settings', { token, body: { allowedRedirectUrls: [redirectUrl] } }))
+  const charged = { title: 'Guided tour', amount: 30, merchantReference: 'TOUR-1', redirectUrl }
+  const { body } = await expected(201, world.call('POST', '/api/v1/charges', { token: world.keys.seller, body: charged }))
+  const ofCharges = await ask(`{ comingDeadlines(until: "${until(dayMs)}", first: 100) { kind escrowId chargeId title } }`)
+  expect(ofCharges.comingDeadlines).toContainEqual({
+    kind: 'charge_link',
+    escrowId: null,
+    chargeId: body.charge.id,
+    title: 'Guided tour',
+  })
   const ats = comingDeadlines.map(({ at }: { at: string }) => at)
   expect(ats).toEqual(ats.toSorted())
   expect((await ask(`{ comingDeadlines(until: "${until(-hourMs)}") { kind } }`)).comingDeadlines).toEqual([])

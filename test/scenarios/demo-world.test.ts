@@ -155,9 +155,15 @@ describe('the demo world', () => {
        where d.resolved_at is null group by d.id`,
     )
     expect(authors).toEqual([{ roles: ['buyer', 'seller', 'staff'] }, { roles: ['buyer', 'seller', 'staff'] }])
-    const waiting = await world.sql('select expires_at > $1 as is_open from pending_staff_action', [world.clock()])
-    expect(waiting).toEqual([{ is_open: true }])
+    expect(await waitingDecisions()).toContainEqual({ action: 'resolve_dispute', is_open: true })
   })
+
+  it('has a large decision of finance that waits for a second person', async () => {
+    expect(await waitingDecisions()).toContainEqual({ action: 'decide_finance_case', is_open: true })
+    expect(await waitingDecisions()).toHaveLength(2)
+  })
+
+  const waitingDecisions = () => world.sql('select action, expires_at > $1 as is_open from pending_staff_action', [world.clock()])
 
   it('has commission with a seller of its own, and parties without account', async () => {
     const commissions = 'seller_id is null as value from escrow where developer_fee_millimes > 0'

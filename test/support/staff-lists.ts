@@ -78,6 +78,8 @@ const pageOf = (rows: ReadonlyArray<{ id: string }>): ReadPage => ({ rows: rows.
 
 const pages = { publicUrl: 'https://amana.example.com' }
 
+const everyEntry = { staffEmail: null, action: null, subject: null, from: null, until: null }
+
 /** Everything that there is, newest first. */
 const everything: readonly StaffList[] = [
   {
@@ -114,8 +116,15 @@ const everything: readonly StaffList[] = [
   {
     name: 'entries of the audit log',
     middle: byNumber('audit_log'),
-    read: async (em, { after, limit }) => pageOf((await readAuditLog(em, { limit, after })).entries),
+    read: async (em, { after, limit }) => pageOf((await readAuditLog(em, { filter: everyEntry, limit, after })).entries),
     // With who of staff it was.
+    rowsEach: 2,
+  },
+  {
+    name: 'entries of the audit log of one kind',
+    middle: byNumber('audit_log'),
+    read: async (em, { after, limit }) =>
+      pageOf((await readAuditLog(em, { filter: { ...everyEntry, action: 'look' }, limit, after })).entries),
     rowsEach: 2,
   },
   {
@@ -284,7 +293,13 @@ const queues: readonly StaffList[] = [
     name: 'decisions for a second person',
     middle: null,
     read: async (em, { limit }) =>
-      pageOf(await readWaitingActions(em, { staffId: busyId, now: new Date('2026-01-01T00:00:00Z'), limit: limit + 1 })),
+      pageOf(
+        await readWaitingActions(em, {
+          reader: { kind: 'staff', staffId: busyId, role: 'owner' },
+          now: new Date('2026-01-01T00:00:00Z'),
+          limit: limit + 1,
+        }),
+      ),
     // With who has made it.
     rowsEach: 2,
   },

@@ -1,9 +1,11 @@
 import {
   acceptsOffer,
   completes,
+  coversChargeback,
   delivers,
   extendsDeadline,
   isDeclined,
+  isTakenBack,
   notes,
   offers,
   opensDispute,
@@ -249,6 +251,11 @@ export const completedEscrows: readonly EscrowScript[] = [
       ['24 16:40', delivers],
       ['19 08:30', extendsDeadline(96)],
       ['14 12:00', completes],
+      ['2 03:10', isTakenBack],
+      [
+        '170 min',
+        coversChargeback('VIR-2026-1102', 'The buyer’s bank has taken it back; the work is done, and we have lost the objection.'),
+      ],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { depositDeciders } from '../deposit-proof/deposit-proof.js'
 import type { StaffRole } from '../credential/actor.js'
 import { identityReviewers } from '../identity-verification/identity-verification.js'
+import { financeDeciders } from '../payment/finance-case.js'
 import { withdrawalDeciders } from '../withdrawal/withdrawal.js'
 import { moneyStaff } from './money-staff.js'
 
@@ -19,6 +20,7 @@ const openTo = {
   transfer: moneyStaff,
   account: moneyStaff,
   staff: ['owner'],
+  finance_case: financeDeciders,
 } as const satisfies Record<string, readonly StaffRole[] | null>
 
 export type FindingPage = keyof typeof openTo

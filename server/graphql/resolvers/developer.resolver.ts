@@ -18,6 +18,8 @@ import { updateDeveloperSettings } from '../../operations/developer/update-devel
 import { verifyDeveloper } from '../../operations/developer/verify-developer.js'
 import { readApiKeys } from '../../queries/api-key/read-api-keys.js'
 import { listDevelopers } from '../../queries/developer/list-developers.js'
+import { readOauthClients } from '../../queries/oauth/read-oauth-clients.js'
+import { readTestClocks } from '../../queries/test-clock/read-test-clocks.js'
 import { readWebhooks } from '../../queries/webhook/read-webhooks.js'
 import { readAssociation } from '../../queries/association/read-association.js'
 import type { BusinessView } from '../../queries/business/business-view.js'
@@ -70,18 +72,20 @@ export class DeveloperResolver {
 
   @QueryFor(by({ staff: 'masked for support' }), () => DeveloperCase, {
     nullable: true,
-    description: 'A developer with API keys and webhooks. Unknown: null with an error (DEVELOPER_NOT_FOUND).',
+    description: 'A developer with API keys, webhooks, OAuth clients and test clocks. Unknown: null with an error (DEVELOPER_NOT_FOUND).',
   })
   async developerCase(@Arg('id', () => ID, { description: '`dev_…`.' }) id: string, @Ctx() context: Context): Promise<DeveloperCase> {
     const developerId = uuidOf('dev', id)
     const { em, services, actor } = context
     const developer = await readDeveloper(em, developerId)
     if (!developer) throw new DomainError('DEVELOPER_NOT_FOUND')
-    const { requestsPerMinute } = services.config.limits
+    const { requestsPerMinute, pageDefault } = services.config.limits
     return {
       developer: maskPersonalData(actor, developer),
       apiKeys: await readApiKeys(em, { developerId, requestsPerMinute }),
       webhooks: await readWebhooks(em, { developerId }),
+      oauthClients: await readOauthClients(em, { developerId }),
+      testClocks: await readTestClocks(em, { developerId, page: 1, limit: pageDefault }),
     }
   }
 

@@ -12,8 +12,8 @@ export class StaffActionResolver {
     description: 'Decisions that wait for a second person, the oldest first, as many as a page has; `confirmStaffAction` carries one out.',
   })
   waitingStaffActions(@Ctx() context: Context): Promise<StaffAction[]> {
-    const { staffId } = callerAs(context, 'staff')
+    const reader = callerAs(context, 'staff')
     const { em, services } = context
-    return readWaitingActions(em, { staffId, now: services.clock(), limit: services.config.limits.pageMax })
+    return readWaitingActions(em, { reader, now: services.clock(), limit: services.config.limits.pageMax })
   }
 }

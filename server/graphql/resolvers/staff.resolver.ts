@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, ID, Resolver } from 'type-graphql'
 import { FirstArgs } from '../../../schema/node/connection-type.js'
+import { AuditLogFilterInput } from '../../../schema/audit-entry/audit-entry.input.js'
 import { AuditEntry, AuditEntryConnection } from '../../../schema/audit-entry/audit-entry.type.js'
 import { Finding } from '../../../schema/staff/finding.type.js'
 import { VisitCaseInput, VisitCasePayload } from '../../../schema/staff/case-visit.type.js'
@@ -42,11 +43,25 @@ export class StaffResolver {
 
   @QueryFor(byStaff('compliance', 'owner'), () => AuditEntryConnection, {
     description: 'Who of staff, and what else, decided what and why, newest first.',
+    refusals: 'VALIDATION_ERROR',
   })
-  async auditLog(@Args(() => FirstArgs) args: FirstArgs, @Ctx() context: Context) {
+  async auditLog(
+    @Args(() => FirstArgs) args: FirstArgs,
+    @Arg('filter', () => AuditLogFilterInput, { nullable: true, description: 'Only these.' })
+    filter: AuditLogFilterInput | null | undefined,
+    @Ctx() context: Context,
+  ) {
     const { after = null } = args
     const { limit } = windowOf(context, args)
-    const { entries, hasMore } = await readAuditLog(context.em, { limit, after })
+    const { staffEmail = null, action = null, about = null, from = null, until = null } = filter ?? {}
+    const asked = {
+      staffEmail,
+      action,
+      subject: about === null ? null : (decodeAnyId(about)?.uuid ?? about),
+      from: from === null ? null : new Date(from),
+      until: until === null ? null : new Date(until),
+    }
+    const { entries, hasMore } = await readAuditLog(context.em, { filter: asked, limit, after })
     return connectionById(entries, { hasMore, after })
   }
 

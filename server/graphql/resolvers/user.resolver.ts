@@ -21,6 +21,7 @@ import {
 import { Balance, User } from '../../../schema/user/user.type.js'
 import { lengthOf } from '../../../schema/validation/input-fields.js'
 import { bounds } from '../../domain/bounds.js'
+import { dbOf } from '../../db/typed-queries.js'
 import { DomainError } from '../../domain/errors.js'
 import { userOf } from '../../domain/credential/actor.js'
 import { addressNetwork } from '../../http/client-address.js'
@@ -39,6 +40,7 @@ import { listUsers } from '../../queries/user/list-users.js'
 import { readUserAssociations } from '../../queries/association/read-user-associations.js'
 import { readUserSignatures } from '../../queries/developer/read-user-signatures.js'
 import { readBalance } from '../../queries/wallet/read-balance.js'
+import { readDestinations } from '../../queries/destination/read-destinations.js'
 import { readUser } from '../../queries/user/read-user.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { anybody, by } from '../access/access.js'
@@ -102,6 +104,7 @@ export class UserResolver {
       escrows: await newestEscrowsOf(context, userId),
       identityVerifications: isReviewer ? await readVerificationsOf(em, { email: user.email, ...asked }) : [],
       sessions: await readUserSessions(em, { userId, ...asked }),
+      destinations: maskPersonalData(actor, await readDestinations(dbOf(em), userId)),
     }
   }
 

@@ -4,6 +4,7 @@ import { Staff } from '../../db/entities/staff.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { StaffRole } from '../../domain/credential/actor.js'
+import { decidersOf, largeDecisionOf } from '../../domain/staff-action/large-decision.js'
 import { checkConfirmation, checkTwoPeople, staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import type { FinanceCaseSnapshot } from '../../../schema/payment/finance-case-document.js'
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
@@ -18,11 +19,12 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   const known = await tx.em.findOne(PendingStaffAction, { id })
   if (!known) throw new DomainError('STAFF_ACTION_NOT_FOUND')
   const decision = readDecision(known)
-  const { staffId } = requireStaff(tx, decision.deciders)
+  const deciders = decidersOf(largeDecisionOf(known.action))
+  const { staffId } = requireStaff(tx, deciders)
   const isStillOpen = await decision.isStillOpen(tx)
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   checkConfirmation(action, { staffId, now: tx.wallNow })
-  await requireMaker(tx, action.makerId, decision.deciders)
+  await requireMaker(tx, action.makerId, deciders)
   checkTwoPeople(await readPair(tx.db, action.makerId, staffId), { now: tx.wallNow, ...tx.services.config.policy })
   if (!isStillOpen) throw new DomainError(decision.otherwise)
   action.status = staffActionMachine.take('confirm', action.status, 'second_person')

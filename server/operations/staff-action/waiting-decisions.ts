@@ -1,13 +1,9 @@
-import type { StaffRole } from '../../domain/credential/actor.js'
-import { depositDeciders } from '../../domain/deposit-proof/deposit-proof.js'
-import { disputeDeciders } from '../../domain/dispute/dispute.js'
 import { resolveDispute } from '../../domain/escrow/commands/resolve-dispute.js'
 import { reviewProofAsStaff } from '../../domain/escrow/commands/review-proof-as-staff.js'
 import { resolveReleaseRequest } from '../../domain/escrow/commands/resolve-release-request.js'
 import type { EscrowAggregate } from '../../domain/escrow/escrow.js'
 import type { ErrorCode } from '../../domain/errors.js'
-import { financeDeciders } from '../../domain/payment/finance-case.js'
-import { withdrawalDeciders } from '../../domain/withdrawal/withdrawal.js'
+import { largeDecisionOf, type LargeDecision } from '../../domain/staff-action/large-decision.js'
 import type { EscrowView } from '../../queries/escrow/read-escrow-views.js'
 import type { FinanceCaseSnapshot } from '../../../schema/payment/finance-case-document.js'
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
@@ -34,8 +30,6 @@ export type DecisionSubject = { kind: 'escrow'; escrowId: string } | { kind: 'wi
 /** A decision as it was put aside: what it is about, and how it is carried out. */
 export interface WaitingDecision {
   subject: DecisionSubject
-  /** Who of staff may confirm it: whoever may decide such a thing. */
-  deciders: readonly StaffRole[]
   /** Locks what it is about; whether what was seen still waits for it: the dispute, what was submitted as proof, what is owed. */
   isStillOpen(tx: Operation): Promise<boolean>
   /** What is told when it does not. */
@@ -53,12 +47,11 @@ const ledTo = (escrow: EscrowView): CarriedOut => ({ ...nothing, escrow })
 
 const nothing: CarriedOut = { escrow: null, withdrawal: null, financeCase: null }
 
-const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> = {
+const readers: Readonly<Record<LargeDecision, (payload: unknown) => WaitingDecision>> = {
   [resolveDispute.name](payload) {
     const { disputeId, ...decision } = waitingDecision.parse(payload)
     return {
       ...ofEscrow(decision.escrowId, ({ openDispute }) => openDispute?.id === disputeId),
-      deciders: disputeDeciders,
       otherwise: 'DISPUTE_NOT_OPEN',
       carryOut: async (tx) => ledTo(await decideDispute(tx, decision)),
     }
@@ -67,7 +60,6 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     const { disputeId, ...decision } = waitingReleaseDecision.parse(payload)
     return {
       ...ofEscrow(decision.escrowId, ({ releaseRequests }) => releaseRequests.some(({ dispute }) => dispute?.id === disputeId)),
-      deciders: disputeDeciders,
       otherwise: 'DISPUTE_NOT_OPEN',
       carryOut: async (tx) => ledTo((await decideReleaseRequest(tx, decision)).escrow),
     }
@@ -76,7 +68,6 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     const { escrowId, ...review } = waitingReview.parse(payload)
     return {
       ...ofEscrow(escrowId, ({ pendingDeposit }) => pendingDeposit?.id === review.id),
-      deciders: depositDeciders,
       otherwise: 'DEPOSIT_PROOF_NOT_PENDING',
       carryOut: async (tx) => ledTo(await decideWaitingDeposit(tx, review)),
     }
@@ -85,7 +76,6 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     const { escrowId, ...refund } = waitingRefund.parse(payload)
     return {
       subject: { kind: 'escrow', escrowId },
-      deciders: depositDeciders,
       isStillOpen: (tx) => isRefundDue(tx, refund),
       otherwise: 'NO_REFUND_DUE',
       carryOut: async (tx) => ledTo(await refundWaitingDeposit(tx, refund)),
@@ -95,7 +85,6 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     const { submissionId, ...ruling } = waitingRuling.parse(payload)
     return {
       ...ofEscrow(ruling.escrowId, ({ proof }) => proof?.newestSubmissionId === submissionId),
-      deciders: disputeDeciders,
       otherwise: 'PROOF_PHASE_INVALID',
       carryOut: async (tx) => ledTo(await ruleProof(tx, ruling)),
     }
@@ -104,7 +93,6 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     const decision = waitingFinanceDecision.parse(payload)
     return {
       subject: { kind: 'finance_case' },
-      deciders: financeDeciders,
       isStillOpen: (tx) => isFinanceCaseOpen(tx, decision),
       otherwise: 'FINANCE_CASE_NOT_OPEN',
       carryOut: async (tx) => ({ ...nothing, financeCase: await decideWaitingCase(tx, decision) }),
@@ -114,7 +102,6 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
     const payment = waitingPayment.parse(payload)
     return {
       subject: { kind: 'withdrawal' },
-      deciders: withdrawalDeciders,
       isStillOpen: (tx) => awaitsSecondPerson(tx, payment.id),
       otherwise: 'WITHDRAWAL_NOT_PENDING',
       carryOut: async (tx) => ({ ...nothing, withdrawal: await payWaiting(tx, payment) }),
@@ -123,8 +110,5 @@ const readers: Readonly<Record<string, (payload: unknown) => WaitingDecision>> =
 }
 
 /** A decision that waits, read back from its row: each kind of decision knows its own. */
-export function readDecision({ action, payload }: { action: string; payload: unknown }): WaitingDecision {
-  const read = readers[action]
-  if (!read) throw new Error(`nobody knows how to carry out ${action}`)
-  return read(payload)
-}
+export const readDecision = ({ action, payload }: { action: string; payload: unknown }): WaitingDecision =>
+  readers[largeDecisionOf(action)](payload)

@@ -1,6 +1,7 @@
 import { PendingStaffAction } from '../../db/entities/pending-staff-action.entity.js'
 import type { Actor } from '../../domain/credential/actor.js'
 import { encodeId } from '../../domain/id.js'
+import type { LargeDecision } from '../../domain/staff-action/large-decision.js'
 import { staffActionExpiry, staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import type { Operation } from '../operation.js'
 
@@ -14,7 +15,7 @@ export interface PendingActionView {
 export async function awaitSecondPerson(
   tx: Operation,
   maker: Extract<Actor, { kind: 'staff' }>,
-  action: string,
+  action: LargeDecision,
   payload: Record<string, unknown>,
 ): Promise<PendingActionView> {
   const { id, expiresAt } = tx.em.create(PendingStaffAction, {

@@ -4,15 +4,46 @@ import { invalidField } from '../../domain/invalid-field.js'
 import { auditSubjectId, withTypedIds } from '../../domain/audit-entry/audit-subject.js'
 import type { AuditEntry } from '../../../schema/audit-entry/audit-entry.type.js'
 
-/** The audit log, newest first; `after` is the cursor of the last entry that was read. @throws DomainError VALIDATION_ERROR */
+/** Which entries: of a member of staff by their address, of one verb, about one thing (a uuid or a name), of a span of time; null: whichever. */
+interface AuditFilter {
+  staffEmail: string | null
+  action: string | null
+  subject: string | null
+  from: Date | null
+  until: Date | null
+}
+
+interface Listing {
+  filter: AuditFilter
+  limit: number
+  /** The cursor of the last entry that was read. */
+  after: string | null
+}
+
+/** The audit log, newest first. Each filter has an index in this order. @throws DomainError VALIDATION_ERROR */
 export async function readAuditLog(
   em: EntityManager,
-  { limit, after }: { limit: number; after: string | null },
+  { filter, limit, after }: Listing,
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+  const { staffEmail, action, subject, from, until } = filter
   let page = selectEntries(em)
-  if (after !== null) page = page.where('a.id', '<', placeOf(after))
-  const rows = await page
-    .orderBy('a.id', 'desc')
+  if (staffEmail !== null) {
+    const person = await dbOf(em).selectFrom('staff').select('id').where('email', '=', staffEmail.toLowerCase()).executeTakeFirst()
+    if (!person) return { entries: [], hasMore: false }
+    page = page.where('a.actorId', '=', person.id).where('a.actorKind', '=', 'staff')
+  }
+  if (action !== null) page = page.where('a.action', '=', action)
+  if (subject !== null) page = page.where('a.subject', '=', subject)
+  if (from !== null) page = page.where('a.occurredAt', '>=', from)
+  if (until !== null) page = page.where('a.occurredAt', '<', until)
+  if (after !== null) {
+    const { id, occurredAt } = await entryAt(em, after)
+    // What is later is bounded by itself, so that an index is entered there.
+    page = page
+      .where('a.occurredAt', '<=', occurredAt)
+      .where(({ or, eb }) => or([eb('a.occurredAt', '<', occurredAt), eb('a.id', '<', id)]))
+  }
+  const rows = await newestFirst(page)
     .limit(limit + 1)
     .execute()
   return { entries: rows.slice(0, limit).map(entryOf), hasMore: rows.length > limit }
@@ -20,7 +51,9 @@ export async function readAuditLog(
 
 /** What was decided about one thing (a uuid), newest first. */
 export async function readDecisionsAbout(em: EntityManager, { subject, limit }: { subject: string; limit: number }): Promise<AuditEntry[]> {
-  const rows = await selectEntries(em).where('a.subject', '=', subject).orderBy('a.id', 'desc').limit(limit).execute()
+  const rows = await newestFirst(selectEntries(em).where('a.subject', '=', subject))
+    .limit(limit)
+    .execute()
   return rows.map(entryOf)
 }
 
@@ -41,7 +74,18 @@ const entryOf = ({ id, before, after, ...entry }: Row): AuditEntry => ({
   after: after && withTypedIds(after),
 })
 
+const newestFirst = (entries: ReturnType<typeof selectEntries>) => entries.orderBy('a.occurredAt', 'desc').orderBy('a.id', 'desc')
+
+/** The entry of a cursor. */
+async function entryAt(em: EntityManager, cursor: string): Promise<{ id: bigint; occurredAt: Date }> {
+  const entry = await dbOf(em).selectFrom('audit_log').select(['id', 'occurredAt']).where('id', '=', placeOf(cursor)).executeTakeFirst()
+  if (!entry) throw noCursor()
+  return entry
+}
+
 function placeOf(cursor: string): bigint {
-  if (!/^[1-9]\d{0,17}$/.test(cursor)) throw invalidField('after', 'is not a cursor of this list')
+  if (!/^[1-9]\d{0,17}$/.test(cursor)) throw noCursor()
   return BigInt(cursor)
 }
+
+const noCursor = () => invalidField('after', 'is not a cursor of this list')

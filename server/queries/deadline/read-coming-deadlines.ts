@@ -8,8 +8,13 @@ export async function readComingDeadlines(db: Db, { until, limit }: { until: Dat
   const rows = await db
     .selectFrom('deadline as d')
     .leftJoin('escrow as e', 'e.id', 'd.escrowId')
-    .select(['d.id', 'd.kind', 'd.escrowId', 'e.title'])
-    .select(({ ref }) => iso(ref('d.dueAt')).as('at'))
+    // An id is of one kind: what is about a top-up finds neither a link nor a payment.
+    .leftJoin('charge_link as l', 'l.id', 'd.subjectId')
+    .leftJoin('payment as p', 'p.id', 'd.subjectId')
+    .leftJoin('charge as c', (join) => join.on('c.id', '=', ({ fn, ref }) => fn.coalesce(ref('l.chargeId'), ref('p.chargeId'))))
+    .leftJoin('top_up as t', (join) => join.on('t.id', '=', ({ fn, ref }) => fn.coalesce(ref('p.topUpId'), ref('d.subjectId'))))
+    .select(['d.id', 'd.kind', 'd.escrowId', 'c.id as chargeId', 't.id as topUpId'])
+    .select(({ fn, ref }) => [iso(ref('d.dueAt')).as('at'), fn.coalesce('e.title', 'c.title').as('title')])
     .where('d.testClockId', 'is', null)
     .where('d.status', '=', constant(deadlineMachine.status.pending))
     .where('d.dueAt', '<', until)
@@ -17,5 +22,10 @@ export async function readComingDeadlines(db: Db, { until, limit }: { until: Dat
     .orderBy('d.id')
     .limit(limit)
     .execute()
-  return rows.map(({ escrowId, ...row }) => ({ ...row, escrowId: escrowId && encodeId('esc', escrowId) }))
+  return rows.map(({ escrowId, chargeId, topUpId, ...row }) => ({
+    ...row,
+    escrowId: escrowId && encodeId('esc', escrowId),
+    chargeId: chargeId && encodeId('ch', chargeId),
+    topUpId: topUpId && encodeId('top', topUpId),
+  }))
 }

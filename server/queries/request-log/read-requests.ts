@@ -151,7 +151,7 @@ interface Cause {
 }
 
 /** Events have their id from the time of their transaction, which lies within that of the request: they are found without an index of causes. */
-async function readCaused(db: Db, { developerId, requestId, startedAt, durationMs }: Cause): Promise<string[]> {
+export async function readCaused(db: Db, { developerId, requestId, startedAt, durationMs }: Cause): Promise<string[]> {
   const end = new Date(startedAt.getTime() + durationMs + 2_000)
   const rows = await db
     .selectFrom('domain_event as e')

@@ -1,17 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { constant, dbOf, iso } from '../../db/typed-queries.js'
+import type { ActorOf } from '../../domain/credential/actor.js'
 import { encodeId, type IdPrefix } from '../../domain/id.js'
 import { formatAmount, parseAmount } from '../../domain/money/money.js'
+import { decidersOf, largeDecisionOf, type LargeDecision } from '../../domain/staff-action/large-decision.js'
 import { staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import { financeCaseKinds } from '../../domain/payment/finance-case.js'
 import { caseIdOf } from '../payment/read-finance-cases.js'
 import type { StaffAction } from '../../../schema/staff-action/staff-action.type.js'
 
-/** Decisions that wait for a second person and can still be confirmed, the oldest first. `staffId`: who asks. */
+/** Decisions that wait for a second person and can still be confirmed, the oldest first. `reader`: who asks. */
 export async function readWaitingActions(
   em: EntityManager,
-  { staffId, now, limit }: { staffId: string; now: Date; limit: number },
+  { reader, now, limit }: { reader: ActorOf<'staff'>; now: Date; limit: number },
 ): Promise<StaffAction[]> {
   const rows = await dbOf(em)
     .selectFrom('pending_staff_action as a')
@@ -30,7 +32,8 @@ export async function readWaitingActions(
     id: encodeId('act', id),
     action,
     subjectId: subjectOf(action, payload),
-    isOwn: makerId === staffId,
+    isOwn: makerId === reader.staffId,
+    mayConfirm: makerId !== reader.staffId && decidersOf(largeDecisionOf(action)).includes(reader.role),
   }))
 }
 
@@ -52,14 +55,23 @@ const waiting = z.object({
 const idOf = (prefix: IdPrefix) => z.object({ id: z.uuid() }).transform(({ id }) => encodeId(prefix, id))
 
 /** Decisions that are about something with an id of its own, by what the audit log calls them. */
-const withSubject: Readonly<Record<string, z.ZodType<string>>> = {
+const withSubject: Readonly<Partial<Record<LargeDecision, z.ZodType<string>>>> = {
   decide_withdrawal: idOf('wd'),
   review_deposit_proof: idOf('dep'),
   refund_deposit: idOf('dep'),
   decide_finance_case: z.object({ id: z.uuid(), kind: z.enum(financeCaseKinds) }).transform(caseIdOf),
 }
 
-const subjectOf = (action: string, payload: unknown): string | null => withSubject[action]?.parse(payload) ?? null
+const subjectOf = (action: string, payload: unknown): string | null => withSubject[largeDecisionOf(action)]?.parse(payload) ?? null
+
+/** Of a dispute its own id, for whoever looks for its page. */
+const ofDispute = z.object({ disputeId: z.uuid() }).transform(({ disputeId }) => encodeId('dsp', disputeId))
+
+const ofEscrow = z.object({ escrowId: z.uuid() }).transform(({ escrowId }) => encodeId('esc', escrowId))
+
+/** What a decision is about: what has its own page of these, or the escrow. */
+export const caseOf = ({ action, payload }: { action: string; payload: unknown }): string =>
+  subjectOf(action, payload) ?? ofDispute.or(ofEscrow).parse(payload)
 
 function shownOf(payload: unknown): Pick<StaffAction, 'escrowId' | 'requestId' | 'outcome' | 'awardTnd' | 'bankReference' | 'reason'> {
   const { escrowId, reason, requestId, outcome, decision, sellerAwardTnd, awardedTnd, bankReference } = waiting.parse(payload)

@@ -1,9 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Finding } from '../../../schema/staff/finding.type.js'
 import { dbOf, type Db } from '../../db/typed-queries.js'
-import { encodeId, type IdPrefix } from '../../domain/id.js'
+import { decodeAnyId, encodeId, type IdPrefix } from '../../domain/id.js'
+import { chargebackMachine, type ChargebackStatus } from '../../domain/payment/chargeback.js'
+import type { FinanceCaseKind } from '../../domain/payment/finance-case.js'
+import { paymentRefundMachine, type PaymentRefundStatus } from '../../domain/payment/payment-refund.js'
+import { releaseRequestMachine } from '../../domain/release-request/release-request.js'
 import type { FindingPage } from '../../domain/staff/finding-page.js'
 import { readTransferInShort } from '../ledger/read-books.js'
+import { caseIdOf } from '../payment/read-finance-cases.js'
+import { caseOf } from '../staff-action/read-waiting-actions.js'
 
 export type Place = Omit<Finding, 'id'>
 
@@ -98,9 +104,14 @@ const ofDispute =
   }
 
 const releaseRequest: Look = async (em, id) => {
-  const row = await dbOf(em).selectFrom('release_request').select(['escrowId', 'disputeId']).where('id', '=', id).executeTakeFirst()
+  const row = await dbOf(em)
+    .selectFrom('release_request')
+    .select(['escrowId', 'disputeId', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return []
-  return row.disputeId ? dispute(em, row.disputeId) : escrow(em, row.escrowId)
+  const isDisputed = row.status === releaseRequestMachine.status.disputed
+  return isDisputed && row.disputeId ? dispute(em, row.disputeId) : escrow(em, row.escrowId)
 }
 
 const event: Look = async (em, id) => {
@@ -171,16 +182,36 @@ const payment: Look = async (em, id) => {
   return row?.topUpId ? topUp(em, row.topUpId) : []
 }
 
-const ofPayment =
-  (table: 'payment_refund' | 'chargeback'): Look =>
-  async (em, id) => {
-    const row = await dbOf(em).selectFrom(table).select('paymentId').where('id', '=', id).executeTakeFirst()
-    return row ? payment(em, row.paymentId) : []
+/** Where it waits for staff of finance, by itself; and what was paid for. */
+const financeCase = (
+  table: 'payment_refund' | 'chargeback',
+  { kind, waits }: { kind: FinanceCaseKind; waits: PaymentRefundStatus | ChargebackStatus },
+): Look =>
+  async function look(em, id) {
+    const row = await dbOf(em).selectFrom(table).select(['paymentId', 'status']).where('id', '=', id).executeTakeFirst()
+    if (!row) return []
+    const waiting = row.status === waits ? [place('finance_case', caseIdOf({ id, kind }))] : []
+    return [...waiting, ...(await payment(em, row.paymentId))]
   }
 
 const staff: Look = async (em, id) => {
   const row = await dbOf(em).selectFrom('staff').select('email').where('id', '=', id).executeTakeFirst()
   return row ? [place('staff', encodeId('stf', id), row)] : []
+}
+
+/** A decision that was put aside, also one that is over by now: what it is about. */
+const staffAction: Look = async (em, id) => {
+  const row = await dbOf(em).selectFrom('pending_staff_action').select(['action', 'payload']).where('id', '=', id).executeTakeFirst()
+  const about = row && decodeAnyId(caseOf(row))
+  return about ? lookById(em, about) : []
+}
+
+/** Where somebody is signed in: whose session it is. */
+const signedIn: Look = async (em, id) => {
+  const row = await dbOf(em).selectFrom('access_token').select(['kind', 'subjectId']).where('id', '=', id).executeTakeFirst()
+  if (!row) return []
+  if (row.kind === 'user') return user(em, row.subjectId)
+  return row.kind === 'developer' ? developer(em, row.subjectId) : staff(em, row.subjectId)
 }
 
 /** What has no row of its own, a signature or a movement of the money line, is not looked for: it is a part of what the page shows. */
@@ -209,8 +240,10 @@ const looks: Partial<Record<IdPrefix, Look>> = {
   stf: staff,
   can: ofEscrow('cancellation_request'),
   pay: payment,
-  rfd: ofPayment('payment_refund'),
-  cbk: ofPayment('chargeback'),
+  rfd: financeCase('payment_refund', { kind: 'refund', waits: paymentRefundMachine.status.refused }),
+  cbk: financeCase('chargeback', { kind: 'chargeback', waits: chargebackMachine.status.open }),
+  act: staffAction,
+  ses: signedIn,
   dep: deposit,
   msg: ofDispute('dispute_message'),
   ofr: ofDispute('settlement_offer'),

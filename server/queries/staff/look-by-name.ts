@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { dbOf, type Db } from '../../db/typed-queries.js'
-import { encodeId } from '../../domain/id.js'
+import { encodeId, type IdPrefix } from '../../domain/id.js'
 import { readAccountCode } from '../ledger/read-books.js'
+import { readCaused } from '../request-log/read-requests.js'
 import { disputeOfTicket, lookById, place, type Place } from './look-by-id.js'
 
 /** What was found with the pages that tell of it, the nearest first. */
@@ -48,8 +49,34 @@ export async function lookByReference(em: EntityManager, text: string, limit: nu
     ...(await chargesCalled(db, text, limit)),
     ...(await movementsCalled(em, text, limit)),
     ...(code === null ? [] : [itself(place('account', code))]),
-    ...(await requestsCalled(db, text, limit)),
+    ...(await keysCalled(em, text, limit)),
+    ...(await clientsCalled(em, text)),
+    ...(await requestsCalled(em, text, limit)),
   ]
+}
+
+/** API keys by the part of them that everybody may see. */
+async function keysCalled(em: EntityManager, text: string, limit: number): Promise<Found[]> {
+  const rows = await dbOf(em).selectFrom('api_key').select('id').where('keyPrefix', '=', text).limit(limit).execute()
+  return foundById(
+    em,
+    rows.map(({ id }) => ({ prefix: 'key', uuid: id })),
+  )
+}
+
+/** An OAuth client by what its applications call themselves with. */
+async function clientsCalled(em: EntityManager, text: string): Promise<Found[]> {
+  const rows = await dbOf(em).selectFrom('oauth_client').select('id').where('clientId', '=', text).execute()
+  return foundById(
+    em,
+    rows.map(({ id }) => ({ prefix: 'oac', uuid: id })),
+  )
+}
+
+async function foundById(em: EntityManager, known: ReadonlyArray<{ prefix: IdPrefix; uuid: string }>): Promise<Found[]> {
+  const found: Found[] = []
+  for (const each of known) found.push({ id: encodeId(each.prefix, each.uuid), places: await lookById(em, each) })
+  return found
 }
 
 async function chargesCalled(db: Db, text: string, limit: number): Promise<Found[]> {
@@ -69,21 +96,29 @@ async function movementsCalled(em: EntityManager, text: string, limit: number): 
     ...topUps.map(({ id }) => ({ prefix: 'top' as const, uuid: id })),
     ...payments.map(({ id }) => ({ prefix: 'pay' as const, uuid: id })),
   ]
-  const found: Found[] = []
-  for (const each of known.slice(0, limit)) found.push({ id: encodeId(each.prefix, each.uuid), places: await lookById(em, each) })
-  return found
+  return foundById(em, known.slice(0, limit))
 }
 
-/** Requests that bear this `X-Request-Id`, by the developer who sent them. */
-async function requestsCalled(db: Db, text: string, limit: number): Promise<Found[]> {
+/** Requests that bear this `X-Request-Id`: the events that they caused, and the developer who sent them. */
+async function requestsCalled(em: EntityManager, text: string, limit: number): Promise<Found[]> {
+  const db = dbOf(em)
   const rows = await db
     .selectFrom('logged_request')
-    .select(['developerId', 'method', 'path', 'status'])
+    .select(['developerId', 'requestId', 'method', 'path', 'status', 'startedAt', 'durationMs'])
     .where('requestId', '=', text)
     .limit(limit)
     .execute()
-  return rows.map(({ developerId, method, path, status }) => ({
+  const caused: Found[] = []
+  for (const row of rows)
+    caused.push(
+      ...(await foundById(
+        em,
+        (await readCaused(db, row)).map((uuid) => ({ prefix: 'evt', uuid })),
+      )),
+    )
+  const sent = rows.map(({ developerId, method, path, status }) => ({
     id: text,
     places: [place('developer', encodeId('dev', developerId), { title: [method, path, status].filter((part) => part !== null).join(' ') })],
   }))
+  return [...caused, ...sent]
 }
