@@ -45,7 +45,7 @@ function Value({ name, of }: { name: string; of: unknown }) {
   if (typeof of !== 'string') return <bdi dir="ltr">{JSON.stringify(of)}</bdi>
   if (name === 'millimes') return <Amount of={decimalOf(BigInt(of))} />
   if (isId.test(of)) return <CopyableId id={of} />
-  return <bdi>{name === 'role' ? wordFor('staffRole', of.toUpperCase()) : wordFor(areas[name] ?? '', of)}</bdi>
+  return <bdi>{wordFor(areas[name] ?? '', asEnum.has(name) ? of.toUpperCase() : of)}</bdi>
 }
 
 /** Where the words for the values of a name are. */
@@ -57,7 +57,12 @@ const areas: Partial<Record<string, string>> = {
   kycStatus: 'identityStatus',
   providerState: 'providerState',
   kind: 'actorKind',
+  role: 'staffRole',
+  caseKind: 'financeKind',
 }
+
+/** Values whose words go by the name that GraphQL has for them. */
+const asEnum: ReadonlySet<string> = new Set(['role', 'caseKind'])
 
 const isId = /^([a-z]{2,5}_[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 

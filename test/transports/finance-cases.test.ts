@@ -195,6 +195,8 @@ describe('a payment that the provider has taken back', () => {
     expect(after.map((balance, n) => balance - before[n]!)).toEqual([-70_000n, 70_000n])
     expect((await check()).filter(({ id }) => encodeId('pay', id) === found.paymentId)).toEqual([])
     expect(await read(found.id)).toMatchObject({ status: 'SETTLED', bankReference: 'VIR-7' })
+    const { auditLog } = await world.graphql('{ auditLog(first: 1) { nodes { action subjectId } } }', {}, owner)
+    expect(auditLog.nodes).toEqual([{ action: 'decide_finance_case', subjectId: found.id }])
     provider.hasIt = true
   })
 })

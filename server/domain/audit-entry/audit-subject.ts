@@ -47,9 +47,12 @@ const factKinds: Readonly<Record<string, IdPrefix>> = {
   destinationId: 'dst',
 }
 
-/** The id of what a decision was about, as it is called everywhere else; null for what has none, such as a domain. */
-export function auditSubjectId(action: string, subject: string): string | null {
-  const kind = subjectKinds[action]
+/**
+ * The id of what a decision was about, as it is called everywhere else; null for what has none, such as a domain. Refused refunds and chargebacks are
+ * decided under one name: which of the two it was, the facts tell.
+ */
+export function auditSubjectId(action: string, subject: string, facts: Readonly<Record<string, unknown>> | null): string | null {
+  const kind = facts?.['caseKind'] === 'chargeback' ? 'cbk' : subjectKinds[action]
   return kind && isUuid(subject) ? encodeId(kind, subject) : null
 }
 

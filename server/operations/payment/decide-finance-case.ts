@@ -56,7 +56,13 @@ export async function decideFinanceCase(
     return { financeCase: await readFinanceCase(tx.db, { id, kind }), pendingAction: null }
   }
   const pendingAction = await awaitSecondPerson(tx, maker, decideFinanceAction, given)
-  await audit(tx, { action: 'propose_finance_decision', subject: id, reason, before: null, after: { decision, bankReference } })
+  await audit(tx, {
+    action: 'propose_finance_decision',
+    subject: id,
+    reason,
+    before: null,
+    after: { caseKind: kind, decision, bankReference },
+  })
   return { financeCase: await readFinanceCase(tx.db, { id, kind }), pendingAction }
 }
 
@@ -97,11 +103,17 @@ function requireOpen(found: Locked): void {
 }
 
 async function carryOut(tx: Operation, found: Locked, given: FinanceCaseDecision): Promise<void> {
-  const { id, decision, bankReference, reason } = given
+  const { id, kind, decision, bankReference, reason } = given
   if ('chargeback' in found) await coverChargeback(tx, found, bankReference)
   else if (decision === 'settle') await settleRefund(tx, found, bankReference)
   else await retryRefund(tx, found.refund)
-  await audit(tx, { action: decideFinanceAction, subject: id, reason, before: { status: 'open' }, after: { decision, bankReference } })
+  await audit(tx, {
+    action: decideFinanceAction,
+    subject: id,
+    reason,
+    before: { status: 'open' },
+    after: { caseKind: kind, decision, bankReference },
+  })
 }
 
 /** Staff have sent back by bank what the provider did not give back to the card. */

@@ -69,7 +69,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[numb
 const entryOf = ({ id, before, after, ...entry }: Row): AuditEntry => ({
   ...entry,
   id: String(id),
-  subjectId: auditSubjectId(entry.action, entry.subject),
+  subjectId: auditSubjectId(entry.action, entry.subject, after),
   before: before && withTypedIds(before),
   after: after && withTypedIds(after),
 })
