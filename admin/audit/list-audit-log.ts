@@ -3,8 +3,14 @@ import { ask } from '../server/ask.js'
 
 /** The audit log, newest first. */
 export const listAuditLog = cursorList(async ({ first, after, filter }) => {
-  const { staffEmail = null, action = null, about = null } = filter
-  const asked = { staffEmail, action, about, from: beginOf(filter['from'], 0), until: beginOf(filter['until'], 1) }
+  const [staffEmail, about] = [filter['staffEmail']?.trim() || null, filter['about']?.trim() || null]
+  const asked = {
+    staffEmail,
+    action: filter['action'] ?? null,
+    about,
+    from: beginOf(filter['from'], 0),
+    until: beginOf(filter['until'], 1),
+  }
   return (await ask('AuditLog', { first, after, filter: asked })).auditLog
 })
 

@@ -1,4 +1,3 @@
-import {} from '@mui/material'
 import { useState } from 'react'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'

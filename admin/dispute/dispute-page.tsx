@@ -37,13 +37,13 @@ export function DisputePage() {
 }
 
 function OnEscrow({ escrowId }: { escrowId: string }) {
-  const { data, error } = useAnswer('EscrowCase', { id: escrowId })
+  const { data, error } = useLiveAnswer('EscrowCase', { id: escrowId })
   return <Found of={data && caseOf(data.escrow, null)} error={error} />
 }
 
 function OnPeriod({ escrowId, requestId }: { escrowId: string; requestId: string }) {
-  const whole = useAnswer('EscrowCase', { id: escrowId })
-  const period = useAnswer('ReleaseRequestCase', { escrowId, requestId })
+  const whole = useLiveAnswer('EscrowCase', { id: escrowId })
+  const period = useLiveAnswer('ReleaseRequestCase', { escrowId, requestId })
   const found = whole.data && period.data ? caseOf(whole.data.escrow, period.data.releaseRequest) : undefined
   return <Found of={found} error={whole.error ?? period.error} />
 }

@@ -97,6 +97,11 @@ const ofService = (): Placed[] => [
 /** Whose the page at an address is, with the pages below it; null where it is everybody's, or the menu does not lead there. */
 export const rolesAt = (path: string): readonly StaffRole[] | null => pages().find(({ to }) => isAt(path, to))?.roles ?? null
 
+export function mayOpen(path: string, role: unknown): boolean {
+  const roles = rolesAt(path)
+  return roles === null || roles.some((each) => each === role)
+}
+
 /** Those of somebody in this role. */
 export const pagesFor = (role: unknown): ConsolePage[] =>
   pages().filter(({ roles }) => roles === null || roles.some((each) => each === role))

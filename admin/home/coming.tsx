@@ -1,6 +1,8 @@
 import { Alert, Box, Link as Anchor, Typography } from '@mui/material'
+import { usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import type { ComingDeadlinesQuery } from '../../schema/operations/document-types.js'
+import { mayOpen } from '../frame/console-pages.js'
 import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
@@ -41,15 +43,21 @@ const isAlike = (one: Deadline, other: Deadline): boolean => one.kind === other.
 
 /** What a deadline is about, and the end of its id beside a title that another has as well. */
 function About({ of: { escrowId, chargeId, topUpId, title }, isOneOfSeveral }: { of: Deadline; isOneOfSeveral: boolean }) {
+  const { permissions: role } = usePermissions()
   const id = escrowId ?? chargeId ?? topUpId
   if (id === null) return null
-  const page = escrowId ? 'escrows' : chargeId ? 'charges' : 'top-ups'
+  const page = `/${escrowId ? 'escrows' : chargeId ? 'charges' : 'top-ups'}/${id}`
+  const name = <bdi>{title ?? endOf(id)}</bdi>
   return (
     <>
       {' · '}
-      <Anchor component={Link} to={`/${page}/${id}`}>
-        <bdi>{title ?? endOf(id)}</bdi>
-      </Anchor>
+      {mayOpen(page, String(role)) ? (
+        <Anchor component={Link} to={page}>
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
       {isOneOfSeveral && title !== null && <IdEnd of={id} />}
     </>
   )

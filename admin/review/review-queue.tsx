@@ -81,10 +81,11 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
     0,
     open.findIndex(({ id }) => id === chosenId),
   )
-  const current = open[place]
-  const visits = useVisits(current?.id)
   const isGone = cases !== undefined && chosenId !== null && !cases.some(({ id }) => id === chosenId) && !isKnownTo(outbox, chosenId)
-  // What is read first, too, is told of when it goes, and does not become another under the hand.
+  // No other comes under the hand of whoever was about to decide one that is gone.
+  const current = isGone ? undefined : open[place]
+  const visits = useVisits(current?.id)
+  // What is read first, too, is told of when it goes.
   if (current && chosenId === null) choose(current.id)
   if (current && current.id === chosenId && known?.id !== current.id) setKnown(current)
   const go = (to: number) => choose(open[Math.min(Math.max(to, 0), open.length - 1)]?.id ?? null)
@@ -131,15 +132,15 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
       <Refusal of={error} />
       {!cases && !error && <Skeleton variant="rounded" height={240} />}
       {isGone && (
-        <Alert severity="warning" onClose={() => choose(current?.id ?? null)}>
+        <Alert severity="warning" onClose={() => choose(open[place]?.id ?? null)}>
           {known?.id === chosenId
             ? say('console.review.gone', { name: `\u2068${known.heading}\u2069` })
             : say('console.review.notHere', { id: `\u2068${chosenId}\u2069` })}
           <DecidedMeanwhile id={chosenId} />
         </Alert>
       )}
-      {cases && !current && <Alert severity="success">{say('console.review.empty')}</Alert>}
-      {cases && current && (
+      {cases && open.length === 0 && <Alert severity="success">{say('console.review.empty')}</Alert>}
+      {open.length > 0 && (
         <Box
           sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' }, alignItems: 'start' }}
         >
@@ -149,7 +150,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
                 <Row
                   key={each.id}
                   of={each}
-                  isCurrent={each.id === current.id}
+                  isCurrent={each.id === current?.id}
                   isTicked={ticked.has(each.id)}
                   visits={visits}
                   onChoose={() => choose(each.id)}
@@ -168,17 +169,19 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
               </Button>
             )}
           </Box>
-          <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-            <Visitors caseId={current.id} visits={visits} />
-            <CaseCard
-              key={`${current.id} ${together.length > 0}`}
-              of={current}
-              together={together}
-              choices={together.length > 0 ? choices : (current.choices ?? choices)}
-              written={written}
-              onDecide={give}
-            />
-          </Box>
+          {current && (
+            <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+              <Visitors caseId={current.id} visits={visits} />
+              <CaseCard
+                key={`${current.id} ${together.length > 0}`}
+                of={current}
+                together={together}
+                choices={together.length > 0 ? choices : (current.choices ?? choices)}
+                written={written}
+                onDecide={give}
+              />
+            </Box>
+          )}
         </Box>
       )}
       <OutboxBar of={outbox} onUndo={undo} />

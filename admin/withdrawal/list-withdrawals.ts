@@ -7,6 +7,6 @@ export const withdrawalStatuses = ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'C
 /** Everybody's withdrawals, newest first. */
 export const listWithdrawals = cursorList(async ({ first, after, filter }) => {
   const status = withdrawalStatuses.find((each) => each === filter['status']) ?? null
-  const email = filter['email']?.trim() ?? null
+  const email = filter['email']?.trim() || null
   return (await ask('StaffWithdrawals', { status, email, newestFirst: true, first, after })).withdrawals
 })

@@ -1,6 +1,6 @@
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import type { EscrowDetails } from '../escrow/escrow-details.js'
-import { statusWords } from '../escrow/status-words.js'
+import { isStatusKey, statusKey, statusWords } from '../escrow/status-words.js'
 import { row } from '../escrow/terms-view.js'
 import type { FormFields } from '../visit/form-fields.js'
 import type { Visit } from '../visit/visit.js'
@@ -11,12 +11,12 @@ import { showAmount } from '../wording/show-amount.js'
  * What a form was shown with: the version of the escrow, which is what its person confirms (decisions 8), and what they saw of it. It comes back
  * with the form, so that whoever was overtaken is told what has changed, and is taken for nothing else.
  */
-export const seenOf = ({ version, status, title, amount, contract }: EscrowDetails): Record<Seen, string> => ({
-  version: String(version),
-  seenStatus: status,
-  seenTitle: title,
-  seenAmount: amount,
-  seenTerms: contract?.contentSha256 ?? '',
+export const seenOf = (escrow: EscrowDetails): Record<Seen, string> => ({
+  version: String(escrow.version),
+  seenStatus: statusKey(escrow),
+  seenTitle: escrow.title,
+  seenAmount: escrow.amount,
+  seenTerms: escrow.contract?.contentSha256 ?? '',
 })
 
 const seenNames = ['version', 'seenStatus', 'seenTitle', 'seenAmount', 'seenTerms'] as const
@@ -24,18 +24,14 @@ type Seen = (typeof seenNames)[number]
 
 export const isSeen = (name: string): boolean => seenNames.some((each) => each === name)
 
-const statuses = ['PENDING', 'PAID', 'DELIVERED', 'DISPUTED', 'COMPLETED', 'CANCELLED'] as const
-
 /** Old and new beside each other; nothing where what has changed is none of it. */
 export function changedView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowDetails, before: FormFields): HtmlValue {
   const seen = (name: Seen) => before.get(name) ?? ''
   const now = seenOf(escrow)
-  const status = statuses.find((each) => each === seen('seenStatus'))
+  const status = seen('seenStatus')
   const amount = /^\d{1,12}(\.\d{1,3})?$/.exec(seen('seenAmount'))?.[0]
   const rows = [
-    status !== undefined &&
-      status !== escrow.status &&
-      changed(say('pages.escrow.status'), say(`pages.status.${status}`), statusWords({ say }, escrow)),
+    isStatusKey(status) && status !== now.seenStatus && changed(say('pages.escrow.status'), say(status), statusWords({ say }, escrow)),
     seen('seenTitle') !== '' &&
       seen('seenTitle') !== now.seenTitle &&
       changed(say('pages.session.changedTitle'), isolate(seen('seenTitle')), isolate(escrow.title)),

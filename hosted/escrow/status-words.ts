@@ -1,13 +1,22 @@
 import type { Html } from '../../locales/markup.js'
+import { catalogue } from '../../locales/message.js'
 import type { Visit } from '../visit/visit.js'
 import { isPaymentUnderWay, type EscrowSummary } from './escrow-details.js'
 
 /** How the escrow stands, in a few words, and so which step is waited for: of a payment that is under way, that it is, in the words of its own page. */
-export function statusWords({ say }: Pick<Visit, 'say'>, escrow: Standing): Html {
-  if (isPaymentUnderWay(escrow)) return say('pages.payment.processing.heading')
+export const statusWords = ({ say }: Pick<Visit, 'say'>, escrow: Standing): Html => say(statusKey(escrow))
+
+export type StatusKey = ReturnType<typeof statusKey>
+
+/** By which name the catalogue has these words. */
+export function statusKey(escrow: Standing) {
+  if (isPaymentUnderWay(escrow)) return 'pages.payment.processing.heading'
   const phase = waitingPhase(escrow)
-  return phase ? say(`pages.status.proof.${phase}`) : say(`pages.status.${standingOf(escrow)}`)
+  return phase ? (`pages.status.proof.${phase}` as const) : (`pages.status.${standingOf(escrow)}` as const)
 }
+
+export const isStatusKey = (text: string): text is StatusKey =>
+  Object.hasOwn(catalogue.en, text) && (text.startsWith('pages.status.') || text === 'pages.payment.processing.heading')
 
 type Standing = Pick<EscrowSummary, 'status' | 'proofInfo' | 'signatures' | 'progressiveRelease' | 'buyerCan'>
 

@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg'
  */
 export class Borrowers {
   #waiting = 0
-  #isClosed = false
+  #closing: Promise<void> | undefined
   #allAnswered: () => void = () => {}
 
   /** From the moment the pool is made. @throws Error for one that is made after the end: nobody would end it. */
@@ -17,8 +17,11 @@ export class Borrowers {
   }
 
   /** Lends no more, and ends when everybody who waits has been answered. */
-  async close(): Promise<void> {
-    this.#isClosed = true
+  close(): Promise<void> {
+    return (this.#closing ??= this.#answerAll())
+  }
+
+  async #answerAll(): Promise<void> {
     if (this.#waiting > 0) await new Promise<void>((resolve) => (this.#allAnswered = resolve))
     // Whoever was answered last has the connection in hand then.
     await new Promise((resolve) => setImmediate(resolve))
@@ -36,6 +39,6 @@ export class Borrowers {
   }
 
   #requireOpen(): void {
-    if (this.#isClosed) throw new Error('the database has been closed')
+    if (this.#closing) throw new Error('the database has been closed')
   }
 }

@@ -31,7 +31,7 @@ export type DerivedCredentials = Omit<DemoCredentials, 'staff'>
 const developerEmail = 'developer@demo.amana.example'
 export const sellerEmail = 'seller@demo.amana.example'
 export const buyerEmail = 'buyer@demo.amana.example'
-const colleagueRoles: readonly ColleagueRole[] = ['support', 'disputes', 'compliance', 'finance']
+export const colleagueRoles = ['support', 'disputes', 'compliance', 'finance'] as const satisfies readonly ColleagueRole[]
 
 /**
  * The credentials of the demo people. They follow from `SECRET_KEY`, so they are another in every installation and the same at every start

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { FirstOwner } from '../operations/staff/bootstrap-staff.js'
-import type { DemoCredentials, DerivedCredentials } from './demo-credentials.js'
+import { colleagueRoles, type DemoCredentials, type DerivedCredentials } from './demo-credentials.js'
 
 /**
  * Completes the credentials with the login of the first owner, who is known only to the start that made them, and keeps all of it in
@@ -13,15 +13,25 @@ import type { DemoCredentials, DerivedCredentials } from './demo-credentials.js'
 export async function keepCredentials(dataDir: string, derived: DerivedCredentials, owner: FirstOwner | null): Promise<DemoCredentials> {
   const path = join(dataDir, 'demo-credentials.json')
   const kept = await readKept(path)
-  const credentials = { ...derived, staff: owner ? { email: owner.email, password: owner.password } : (kept.staff ?? null) }
+  const credentials = {
+    ...derived,
+    staff: owner ? { email: owner.email, password: owner.password } : (kept.staff ?? null),
+    // Those of a world that an earlier version has made stay as that version left them.
+    colleagues: kept.text === undefined ? derived.colleagues : kept.colleagues,
+  }
   const text = `${JSON.stringify(credentials, null, 2)}\n`
   if (text !== kept.text) await replace(path, text, dataDir)
   return credentials
 }
 
-const keptForm = z.object({ staff: z.object({ email: z.string(), password: z.string().nullable() }).nullable() })
+const keptForm = z.object({
+  staff: z.object({ email: z.string(), password: z.string().nullable() }).nullable(),
+  colleagues: z.array(z.object({ role: z.enum(colleagueRoles), email: z.string(), password: z.string() })).default([]),
+})
 
-async function readKept(path: string): Promise<{ text?: string; staff?: DemoCredentials['staff'] }> {
+type Kept = { text?: undefined; staff?: undefined } | ({ text: string } & z.infer<typeof keptForm>)
+
+async function readKept(path: string): Promise<Kept> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -30,7 +40,7 @@ async function readKept(path: string): Promise<{ text?: string; staff?: DemoCred
     throw error
   }
   try {
-    return { text, staff: keptForm.parse(JSON.parse(text)).staff }
+    return { text, ...keptForm.parse(JSON.parse(text)) }
   } catch (error) {
     throw new Error(`${path} cannot be read. Remove it to have it made again, without the staff password.`, { cause: error })
   }

@@ -15,7 +15,7 @@ import { uuidOf } from './typed-ids.js'
 export async function listEscrowConnection(context: Context, args: EscrowsArgs, { withTotal }: { withTotal: boolean }) {
   const { limit, backwards, offset } = windowOf(context, args)
   const scope = scopeOf(context, args.filter?.userId)
-  const filter = filterOf(context, args.filter ?? {})
+  const filter = filterOf(context, args.filter ?? {}, scope)
   const sort = listSorts[args.sort ?? 'created_at_desc']
   const after = backwards ? args.before : args.after
   const page = await listEscrows(context.em, {
@@ -51,14 +51,14 @@ function scopeOf({ actor }: Context, ofUser?: string | null): EscrowScope {
   return { userId: userOf(actor), developerId: actor.kind === 'api_key' ? actor.developerId : null }
 }
 
-function filterOf({ actor }: Context, input: EscrowFilterInput): EscrowFilter {
+function filterOf({ actor }: Context, input: EscrowFilterInput, { userId }: EscrowScope): EscrowFilter {
   const { status, role, mode, email, updatedFrom, updatedTo, progressive, hasDispute, q } = input
   return {
     ...(email == null ? {} : { email: emailOf(email, 'email') }),
     ...dealFilterOf(input),
     ...(status ? { status } : {}),
     ...(role ? { role } : {}),
-    roleUserId: userOf(actor),
+    roleUserId: userId,
     roleDeveloperId: actor.kind === 'api_key' ? actor.developerId : null,
     ...(mode ? { mode } : {}),
     ...(updatedFrom == null ? {} : { updatedFrom: new Date(updatedFrom) }),

@@ -24,8 +24,10 @@ function masked(value: unknown, key: string): unknown {
 
 function maskedText(text: string, key: string): string {
   if (/email$/i.test(key)) return maskEmail(text)
-  return key === 'firstName' || key === 'lastName' ? initialOf(text) : text
+  return namesOfPeople.has(key) ? initialOf(text) : text
 }
+
+const namesOfPeople: ReadonlySet<string> = new Set(['firstName', 'lastName', 'holderName'])
 
 const isPerson = (name: string) => name === 'name' || name === 'signatureImage'
 

@@ -25,6 +25,7 @@ beforeAll(async () => {
   await world.sql(`update app_user set identity_status = 'approved', first_name = 'Moncef', last_name = 'Trabelsi' where id = $1`, [
     cast.seller.userId,
   ])
+  await world.does('createDestination', { rib: '08003123456789012359', holderName: 'Zeyneb Khaldoun' }, 'buyer')
   const escrow = await world.given().disputed()
   const period = await world.given({ mode: 'quick', amount: '400', progressiveRelease: {} }).paid()
   await world.does('createReleaseRequest', { escrowId: period, requestId: 'may', amountTnd: '30' }, 'seller')

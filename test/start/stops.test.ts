@@ -9,7 +9,7 @@ test('parts are ended in the reverse order of their start, also after one that f
   await stops.add(() => void ended.push('last'))
   await expect(stops.run()).rejects.toThrow('not everything could be stopped')
   expect(ended).toEqual(['last', 'first'])
-  await stops.run()
+  await expect(stops.run()).rejects.toThrow('not everything could be stopped')
   expect(ended).toEqual(['last', 'first'])
 })
 

@@ -99,7 +99,7 @@ async function movementsCalled(em: EntityManager, text: string, limit: number): 
   return foundById(em, known.slice(0, limit))
 }
 
-/** Requests that bear this `X-Request-Id`: the events that they caused, and the developer who sent them. */
+/** Requests that bear this `X-Request-Id`, which callers choose and may use often: the developers who sent them, and the events that they caused. */
 async function requestsCalled(em: EntityManager, text: string, limit: number): Promise<Found[]> {
   const db = dbOf(em)
   const rows = await db
@@ -108,17 +108,19 @@ async function requestsCalled(em: EntityManager, text: string, limit: number): P
     .where('requestId', '=', text)
     .limit(limit)
     .execute()
-  const caused: Found[] = []
-  for (const row of rows)
-    caused.push(
-      ...(await foundById(
-        em,
-        (await readCaused(db, row)).map((uuid) => ({ prefix: 'evt', uuid })),
-      )),
-    )
-  const sent = rows.map(({ developerId, method, path, status }) => ({
+  const senders = new Map(rows.map((row) => [row.developerId, row]))
+  const sent = [...senders.values()].map(({ developerId, method, path, status }) => ({
     id: text,
     places: [place('developer', encodeId('dev', developerId), { title: [method, path, status].filter((part) => part !== null).join(' ') })],
   }))
-  return [...caused, ...sent]
+  const caused = new Set<string>()
+  for (const row of rows) if (caused.size < limit) for (const uuid of await readCaused(db, row)) caused.add(uuid)
+  const events = [...caused].slice(0, limit - sent.length)
+  return [
+    ...sent,
+    ...(await foundById(
+      em,
+      events.map((uuid) => ({ prefix: 'evt', uuid })),
+    )),
+  ]
 }
