@@ -1,6 +1,6 @@
-import { Box, Button, Dialog } from '@mui/material'
+import { Box, Button, Dialog, Skeleton } from '@mui/material'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import { useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useKeys } from '../review/use-keys.js'
 import { mono } from '../look/mono.js'
 
@@ -54,7 +54,9 @@ export function Search({ label, field: Field }: SearchParts) {
         aria-label={label}
         slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: { overflow: 'visible' } } }}
       >
-        <Field label={label} onDone={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton variant="rounded" height={56} sx={{ margin: 1.5 }} />}>
+          <Field label={label} onDone={() => setOpen(false)} />
+        </Suspense>
       </Dialog>
     </>
   )

@@ -1,11 +1,14 @@
-import { Box, Link as Anchor, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { pathOf } from '../dispute/path-of.js'
 import { pathOfFinanceCase } from '../finance/path-of-case.js'
 import { say, wordFor } from '../provider/words.js'
 import { useLiveAnswer } from '../server/use-answer.js'
-import { WaitingDecision, type WaitingAction } from './waiting-decision.js'
+import type { WaitingAction } from './waiting-decision.js'
+
+/** Mostly nothing waits. */
+const WaitingDecision = lazy(async () => ({ default: (await import('./waiting-decision.js')).WaitingDecision }))
 
 /**
  * The decisions that the reader may confirm and those that they have made, with the way to the case of each. One that waits no longer stays where it
@@ -25,11 +28,13 @@ export function WaitingDecisions() {
       <Typography component="h2" variant="h2">
         {say('console.waiting.heading')}
       </Typography>
-      {seen.map((action) => (
-        <WaitingDecision key={action.id} action={waiting.get(action.id) ?? action} isOver={!waiting.has(action.id)}>
-          <WayToCase of={action} />
-        </WaitingDecision>
-      ))}
+      <Suspense fallback={<Skeleton variant="rounded" height={120 * seen.length} />}>
+        {seen.map((action) => (
+          <WaitingDecision key={action.id} action={waiting.get(action.id) ?? action} isOver={!waiting.has(action.id)}>
+            <WayToCase of={action} />
+          </WaitingDecision>
+        ))}
+      </Suspense>
     </Box>
   )
 }
