@@ -41,6 +41,7 @@ const kindOfId: Record<string, ThingKind> = {
   visitCase: 'stf',
   escrow: 'esc',
   event: 'evt',
+  findOwn: 'evt',
   identityCase: 'idv',
   identityVerification: 'idv',
   reviewIdentityVerification: 'idv',
