@@ -370,4 +370,5 @@ export interface MessageArguments<Text> {
   'console.refused.notOf': { role: Text }
   'console.home.cameByDay': { counts: Text }
   'console.review.openWith': { since: Text; who: Text }
+  'dashboard.find.noSuchId': { id: Text }
 }

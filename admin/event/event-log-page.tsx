@@ -94,7 +94,7 @@ function Filter({ type, escrowId, search }: FilterParts) {
         size="small"
         name="escrowId"
         label={say('dashboard.events.escrow')}
-        placeholder="esc_…"
+        placeholder="esc_…, ch_…"
         defaultValue={escrowId}
         slotProps={{ htmlInput: { dir: 'ltr' } }}
       />

@@ -31,6 +31,7 @@ export const dashboardDocuments = {
   OauthClients: documents.OauthClients,
   CreateOauthClient: documents.CreateOauthClient,
   DeleteOauthClient: documents.DeleteOauthClient,
+  FindOwn: documents.FindOwn,
   EventLog: documents.EventLog,
   Event: documents.Event,
   EventTypes: documents.EventTypes,

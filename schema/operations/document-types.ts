@@ -724,6 +724,15 @@ export type OpenDisputeInput = {
   reason: string;
 };
 
+export type OwnPage =
+  | 'API_KEY'
+  | 'CHARGE'
+  | 'ESCROW'
+  | 'EVENT'
+  | 'OAUTH_CLIENT'
+  | 'TEST_CLOCK'
+  | 'WEBHOOK';
+
 export type Party =
   | 'BUYER'
   | 'SELLER';
@@ -2176,6 +2185,12 @@ export type FinanceCasesQueryVariables = Exact<{
 }>;
 
 export type FinanceCasesQuery = { financeCases: { nodes: Array<FinanceCaseFieldsFragment>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type FindOwnQueryVariables = Exact<{
+  id: string;
+}>;
+
+export type FindOwnQuery = { findOwn: { id: string, page: OwnPage, pageId: string } | null };
 
 export type FindQueryVariables = Exact<{
   text: string;

@@ -518,6 +518,10 @@ export const FinanceCases: TypedDocument<of.FinanceCasesQuery, of.FinanceCasesQu
   name: 'FinanceCases',
   text: 'query FinanceCases($kind:FinanceCaseKind$first:Int$after:String){financeCases(kind:$kind first:$first after:$after){nodes{...FinanceCaseFields}pageInfo{hasNextPage endCursor}}}' + FinanceCaseFields,
 }
+export const FindOwn: TypedDocument<of.FindOwnQuery, of.FindOwnQueryVariables> = {
+  name: 'FindOwn',
+  text: 'query FindOwn($id:ID!){findOwn(id:$id){id page pageId}}',
+}
 export const Find: TypedDocument<of.FindQuery, of.FindQueryVariables> = {
   name: 'Find',
   text: 'query Find($text:String!){find(text:$text){id page pageId requestId title email}}',
@@ -1066,6 +1070,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   FailingWebhooks,
   FeeSchedules,
   FinanceCases,
+  FindOwn,
   Find,
   GiveOauthConsent,
   IdentityCase,

@@ -66,6 +66,7 @@ import { SignatureOriginMigration } from './migrations/signature-origin.migratio
 import { SimulatedChallengeMigration } from './migrations/simulated-challenge.migration.js'
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { EventCauseMigration } from './migrations/event-cause.migration.js'
+import { EventOfChargeMigration } from './migrations/event-of-charge.migration.js'
 import { StaffLinkMigration } from './migrations/staff-link.migration.js'
 import { StaffListsMigration } from './migrations/staff-lists.migration.js'
 import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
@@ -155,6 +156,7 @@ export const migrations = [
   { name: '2026-11-27-verifications-of-a-day', class: VerificationsOfADayMigration },
   { name: '2026-11-27-dispute-of-type', class: DisputeOfTypeMigration },
   { name: '2026-11-27-audit-filters', class: AuditFiltersMigration },
+  { name: '2026-11-27-event-of-charge', class: EventOfChargeMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -265,10 +265,52 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'POST /api/v1/escrows' }).waitFor()
     await goTo(`https://shop.example.com/log?event=${encodeId('evt', event!.id)}`)
     await page.getByRole('heading', { level: 1, name: 'escrow.created' }).waitFor()
+    const [delivery] = await jobs.sql<{ id: string; type: string }>(`select id, event_type as type from webhook_delivery limit 1`)
+    await goTo(encodeId('dlv', delivery!.id))
+    await page.getByRole('heading', { level: 1, name: delivery!.type }).waitFor()
+    // What is no id of the service may be that of a request.
+    await goTo('ord_00000000000000000000000000')
+    await eventually(() => expect(new URL(page.url()).pathname).toBe('/admin/requests/ord_00000000000000000000000000'))
     await goTo('webhooks')
     await page.keyboard.press('Control+k')
     await page.getByRole('option').first().waitFor()
     await expectGoodPage(visitor, 'dashboard-search')
+    await page.context().close()
+  }, 120_000)
+
+  test('leads by the id of a part to its escrow, by that of a charge to its events, and from what is nobody’s nowhere', async () => {
+    const sale = { title: 'Oil', amount: 100, merchantReference: 'oil-1', redirectUrl: 'https://shop.example.com/return' }
+    expect(await call('oil-1', 'POST', '/api/v1/charges', sale)).toBe(201)
+    expect(await call('oil-0', 'POST', '/api/v1/escrows', order)).toBe(201)
+    const [charge] = await jobs.sql<{ id: string }>('select id from charge')
+    const [escrow] = await jobs.sql<{ id: string }>('select id from escrow order by created_at desc limit 1')
+    const [chargeId, escrowId] = [encodeId('ch', charge!.id), encodeId('esc', escrow!.id)]
+    const step = { action: 'accept_pay', targetUserEmail: order.buyerEmail, redirectUrl: sale.redirectUrl }
+    expect(await call('oil-2', 'POST', `/api/v1/escrows/${escrowId}/sessions`, step)).toBe(201)
+    const [session] = await jobs.sql<{ id: string }>('select id from checkout_session where escrow_id = $1', [escrow!.id])
+    expect(await call('oil-3', 'POST', `/api/v1/sandbox/charges/${chargeId}/pay`, {})).toBe(200)
+    const visitor = await enter()
+    const { page } = visitor
+    const lookFor = async (typed: string) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.insertText(typed)
+    }
+    for (const [id, title, to, type] of [
+      [chargeId, 'dashboard.find.charge', chargeId, 'escrow.status.updated'],
+      [encodeId('cs', session!.id), 'dashboard.find.escrow', escrowId, 'escrow.created'],
+    ] as const) {
+      await lookFor(id)
+      await page.getByRole('option').getByText(say(title)).waitFor()
+      await page.keyboard.press('Enter')
+      await eventually(() => expect(new URL(page.url()).searchParams.get('escrowId')).toBe(to))
+      await page.getByRole('cell', { name: type }).first().waitFor()
+    }
+    const nobodys = encodeId('rr', '00000000-0000-4000-8000-000000000000')
+    await lookFor(nobodys)
+    await page.getByText(nobodys).last().waitFor()
+    await page.getByText(/^Nothing of yours has the id/).waitFor()
+    expect(await page.getByRole('option').count()).toBe(0)
+    await expectGoodPage(visitor, 'dashboard-search-nothing')
     await page.context().close()
   }, 120_000)
 

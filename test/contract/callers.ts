@@ -155,6 +155,7 @@ export const callersOf: Record<string, string> = {
   'query deploymentSettings': 'staff:compliance staff:finance staff:owner',
   'query serviceHealth': 'staff:finance staff:owner',
   'query find': 'staff',
+  'query findOwn': 'developer',
   'query users': 'staff',
   'query userCase': 'staff',
   'query developers': 'staff',

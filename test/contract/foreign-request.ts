@@ -41,6 +41,7 @@ const kindOfId: Record<string, ThingKind> = {
   visitCase: 'stf',
   escrow: 'esc',
   event: 'evt',
+  findOwn: 'evt',
   identityCase: 'idv',
   identityVerification: 'idv',
   reviewIdentityVerification: 'idv',
@@ -78,8 +79,8 @@ const kindOfField: Record<string, ThingKind> = {
   apiKeyId: 'key',
 }
 
-/** A new escrow's test clock and a checkout session beside an escrow have tests of their own. */
-const apart = new Set(['testClockId', 'checkoutSessionId'])
+/** A new escrow's test clock, a checkout session beside an escrow, and the user whose escrows staff list have tests of their own. */
+const apart = new Set(['testClockId', 'checkoutSessionId', 'userId'])
 
 /** Optional fields without which there is nothing to do, so that it is not that which is refused. */
 const needed: Record<string, readonly string[]> = {

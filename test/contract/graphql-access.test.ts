@@ -79,6 +79,8 @@ const exceptions: Record<string, Partial<Record<Stranger, string>>> = {
   // Of one's own requests, those of a key that is nobody's of one's own: none.
   requestLog: { developer: 'answered' },
   event: { developer: 'EVENT_NOT_FOUND' },
+  // Null, as of what there is not: test/graphql/find-own.test.ts.
+  findOwn: { developer: 'answered' },
   // The log is the developer's own, in which a foreign escrow has no events: test/graphql/dashboard.test.ts.
   eventLog: { user: 'FORBIDDEN', key: 'FORBIDDEN', keyOfNobody: 'FORBIDDEN', developer: 'answered' },
   // For staff alone, whoever asks.

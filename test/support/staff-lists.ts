@@ -224,7 +224,7 @@ const technical: readonly StaffList[] = [
     name: 'events of a developer',
     middle: byEvent(`where escrow_id = '${busyId}'`),
     read: async (em, { after, limit }) => {
-      const events = await readLatestEvents(em, { developerId: busyId, before: after, escrowId: null, limit: limit + 1 })
+      const events = await readLatestEvents(em, { developerId: busyId, before: after, escrowId: null, chargeId: null, limit: limit + 1 })
       return { rows: Math.min(events.length, limit), end: events.at(limit - 1)?.cursor ?? null }
     },
     // With what says that they may read it.

@@ -8,10 +8,12 @@ import { DeveloperSignature } from '../../../schema/developer/developer-signatur
 import * as inputs from '../../../schema/developer/developer.input.js'
 import * as payloads from '../../../schema/developer/developer.payload.js'
 import { Developer, DeveloperLimits } from '../../../schema/developer/developer.type.js'
+import { OwnFinding } from '../../../schema/developer/own-finding.type.js'
 import { lengthOf } from '../../../schema/validation/input-fields.js'
 import { bounds } from '../../domain/bounds.js'
 import { businessDeciders } from '../../domain/business/business.js'
 import { DomainError } from '../../domain/errors.js'
+import { decodeAnyId } from '../../domain/id.js'
 import { registerDeveloper } from '../../operations/developer/register-developer.js'
 import { setDeveloperLimits } from '../../operations/developer/set-developer-limits.js'
 import { updateDeveloperSettings } from '../../operations/developer/update-developer-settings.js'
@@ -24,6 +26,7 @@ import { readWebhooks } from '../../queries/webhook/read-webhooks.js'
 import { readAssociation } from '../../queries/association/read-association.js'
 import type { BusinessView } from '../../queries/business/business-view.js'
 import { readBusinessOf } from '../../queries/business/read-businesses.js'
+import { findOwn } from '../../queries/developer/find-own.js'
 import { readDeveloperSignature } from '../../queries/developer/read-developer-signature.js'
 import { readDeveloper } from '../../queries/developer/read-developer.js'
 import { readMe } from '../../queries/viewer/read-me.js'
@@ -48,6 +51,22 @@ export class DeveloperResolver {
     const developer = await readDeveloper(context.em, developerId)
     if (!developer) throw new DomainError('UNAUTHORIZED')
     return developer
+  }
+
+  @QueryFor(by('developer'), () => OwnFinding, {
+    nullable: true,
+    description:
+      'What of the developer’s an id of any kind belongs to: an event’s delivery to that event, a part of an escrow to the escrow, as far as their keys read it. Null where nothing of theirs has the id.',
+    refusals: 'INVALID_ID for what is no id of this service',
+  })
+  async findOwn(
+    @Arg('id', () => ID, { description: 'An id of whichever kind.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<OwnFinding | null> {
+    const { developerId } = callerAs(context, 'developer')
+    const known = decodeAnyId(id)
+    if (!known) throw new DomainError('INVALID_ID')
+    return findOwn(context.em, { developerId, ...known })
   }
 
   @QueryFor(by({ staff: 'masked for support, who search by a whole address' }), () => DeveloperConnection, {

@@ -8,6 +8,8 @@ import { invalidField } from '../../domain/invalid-field.js'
 import { DomainError } from '../../domain/errors.js'
 import { emittedEventTypes, eventTypeRows, isEventType } from '../../domain/event/event-type.js'
 import { callerAs } from '../../domain/credential/actor.js'
+import { decodeId } from '../../domain/id.js'
+import { readCharge } from '../../queries/charge/read-charges.js'
 import { readEvents, readFeed, readLatestEvents, type FeedEvent } from '../../queries/event/feed.js'
 import { readRecordedEvent, readRecordedEvents } from '../../queries/event/read-recorded-events.js'
 import { readCauseOf } from '../../queries/request-log/read-requests.js'
@@ -25,6 +27,7 @@ import { followFeed } from '../events/follow-feed.js'
 const afterCursor = 'A cursor; what came after it is given first.'
 const typeNames = 'Only these types: exact names, `*`, and trailing wildcards (`escrow.cancellation.*`).'
 const ofEscrow = 'Only events of this escrow, `esc_…`.'
+const ofEscrowOrCharge = 'Only events of this escrow, `esc_…`, or of this charge, `ch_…`.'
 
 @Resolver()
 export class EventResolver {
@@ -66,7 +69,7 @@ export class EventResolver {
 
   @QueryFor(by('developer'), () => EventLog, {
     description: 'The developer’s events, the newest first: to look at. Whoever follows events reads `events`, which misses none.',
-    refusals: 'VALIDATION_ERROR for something that is no cursor or no type',
+    refusals: 'VALIDATION_ERROR for something that is no cursor or no type, CHARGE_NOT_FOUND for a charge of somebody else',
   })
   async eventLog(
     @Ctx() context: Context,
@@ -74,15 +77,18 @@ export class EventResolver {
     first?: number | null,
     @Arg('before', () => String, { nullable: true, description: 'A cursor; what came before it.' }) before?: string | null,
     @Arg('types', () => [String], { nullable: true, description: typeNames }) types?: string[] | null,
-    @Arg('escrowId', () => ID, { nullable: true, description: ofEscrow }) escrowId?: string | null,
+    @Arg('escrowId', () => ID, { nullable: true, description: ofEscrowOrCharge }) escrowId?: string | null,
   ): Promise<{ nodes: object[]; endCursor: string | null }> {
     const { developerId } = callerAs(context, 'developer')
+    const chargeId = escrowId != null && decodeId('ch', escrowId) ? escrowId : null
+    if (chargeId) await readCharge(context.em, { developerId, name: chargeId, pages: context.services.config })
     const { limit } = windowOf(context, { first: first ?? null })
     const found = await readLatestEvents(context.em, {
       developerId,
       before: before ?? null,
       types: types ?? null,
-      escrowId: await feedEscrow(context, escrowId),
+      escrowId: chargeId ? null : await feedEscrow(context, escrowId),
+      chargeId,
       limit: limit + 1,
     })
     const page = found.slice(0, limit)

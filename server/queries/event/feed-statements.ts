@@ -139,8 +139,15 @@ function readableBy(principal: FeedPrincipal, escrowId: string | null): string {
   const events = 'select id as event_id, xid, seq, type, escrow_id from domain_event x'
   if (principal.kind === 'staff') return `(${events} where $1::uuid is null) o`
   if (escrowId === null) return `(select * from event_recipient r where r.principal_id = $1 and ${stillReads}) o`
-  return `(${events} where exists (select from event_recipient r where r.event_id = x.id and r.principal_id = $1 and ${stillReads})) o`
+  return `(${events} where ${isReadable}) o`
 }
+
+const isReadable = `exists (select from event_recipient r where r.event_id = x.id and r.principal_id = $1 and ${stillReads})`
+
+/** The same of a charge, by the words of the index that its events are in. */
+const readableOfCharge = (charge: string): string =>
+  `(select id as event_id, xid, seq, type, escrow_id from domain_event x where escrow_id is null
+      and type in ('escrow.status.updated', 'charge.expired') and substring(body from '"id":"(ch_[0-9a-z]{26})"') = ${charge} and ${isReadable}) o`
 
 /** The number of the transaction that is open, once it has written something: its events bear it. */
 export async function readTransactionNumber(em: EntityManager): Promise<string | null> {
@@ -182,8 +189,9 @@ export function readLatest(
     before,
     types,
     escrowId = null,
+    chargeId,
     limit,
-  }: Omit<PageOf, 'principal' | 'after'> & { developerId: string; before: FeedPosition | null },
+  }: Omit<PageOf, 'principal' | 'after'> & { developerId: string; before: FeedPosition | null; chargeId: string | null },
 ): Promise<EventRow[]> {
   const parameters: unknown[] = [developerId]
   const narrowed = [
@@ -193,10 +201,11 @@ export function readLatest(
     ...(types ? [`o.type = any($${parameters.push(types)}::text[])`] : []),
     ...(escrowId ? [`o.escrow_id = $${parameters.push(escrowId)}::uuid`] : []),
   ]
+  const readable = chargeId ? readableOfCharge(`$${parameters.push(chargeId)}`) : readableBy({ kind: 'developer', developerId }, escrowId)
   return sql<EventRow>(
     em,
     `select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body
-     from ${readableBy({ kind: 'developer', developerId }, escrowId)} join domain_event e on e.id = o.event_id
+     from ${readable} join domain_event e on e.id = o.event_id
      ${narrowed.length > 0 ? `where ${narrowed.join(' and ')}` : ''} order by o.xid desc, o.seq desc limit ${limit}`,
     parameters,
   )

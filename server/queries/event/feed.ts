@@ -77,6 +77,8 @@ interface LatestQuery {
   before: string | null
   types?: string[] | null
   escrowId: string | null
+  /** `ch_…` */
+  chargeId: string | null
   limit: number
 }
 
