@@ -73,7 +73,10 @@ describe.skipIf(!browser)('somebody of staff', () => {
       ['blocked-domains', say('console.domains.block')],
     ] as const) {
       await go(page, path)
-      await page.getByRole('alert').filter({ hasText: say('console.staffRole.SUPPORT') }).waitFor()
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('console.staffRole.SUPPORT') })
+        .waitFor()
       await isQuiet()
       expect(await page.getByText(/^[\d–]+ of /).count()).toBe(0)
       if (does !== null) expect(await page.getByRole('button', { name: does }).count()).toBe(0)

@@ -50,5 +50,5 @@ it('a database that is closed opens nothing any more', async () => {
   expect(await sql(database.reader, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
   await expect(database.fork().transactional((em) => sql(em, 'select 1'))).rejects.toThrow('the database has been closed')
-  expect(await connectionsLeft()).toBe(0)
+  await expect.poll(connectionsLeft).toBe(0)
 })

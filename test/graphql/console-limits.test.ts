@@ -11,8 +11,7 @@ async function openConsole(limits: Record<string, string>): Promise<ConsolePage>
 it('counts what one address asks of the console, whoever is signed in there', async () => {
   const page = await openConsole({ CONSOLE_REQUESTS_PER_MINUTE: '3' })
   await page.session()
-  expect((await page.send('GET', 'words/en')).status).toBe(200)
-  expect(refusalOf(await page.ask('Viewer'))).toEqual([401, 'UNAUTHORIZED'])
+  for (const within of [await page.ask('Viewer'), await page.ask('Viewer')]) expect(refusalOf(within)).toEqual([401, 'UNAUTHORIZED'])
   for (const beyond of [await page.ask('Viewer'), await page.send('GET', 'session')]) {
     expect(refusalOf(beyond)).toEqual([429, 'RATE_LIMITED'])
     expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(0)
