@@ -8,11 +8,12 @@ import { ask } from '../server/ask.js'
 import { Refused } from '../server/session.js'
 import { idInWords } from './id-in-words.js'
 import { PlaceField, type Place } from './place-field.js'
+import type { SearchFieldParts } from './search.js'
 
 /** Of developers: a page by its name, and whatever has an id of its own in what is theirs. */
-export function DashboardSearchField({ label, onDone }: { label: string; onDone: () => void }) {
+export function DashboardSearchField({ label, begun, onDone }: SearchFieldParts) {
   const environment = useContext(EnvironmentContext)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(begun)
   const words = typed.trim()
   const id = idInWords(words)?.id ?? ''
   // An id is looked for once it is whole, so that there is no typing to wait out.

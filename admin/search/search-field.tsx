@@ -8,14 +8,15 @@ import { idInWords } from './id-in-words.js'
 import { listFilteredBy } from '../show/list-filtered-by.js'
 import { pathOfFinding, type Finding } from './path-of-finding.js'
 import { PlaceField, type Place } from './place-field.js'
+import type { SearchFieldParts } from './search.js'
 
 /** What has been typed is looked for when the typing rests. */
 const restMs = 200
 
-export function SearchField({ label, onDone }: { label: string; onDone: () => void }) {
+export function SearchField({ label, begun, onDone }: SearchFieldParts) {
   const { permissions } = usePermissions()
-  const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+  const [typed, setTyped] = useState(begun)
+  const [asked, setAsked] = useState(begun.trim())
   const askSoon = useDebouncedEvent((text: string) => setAsked(text), restMs)
   const { data, error, isFetching } = useQuery({
     queryKey: ['Find', asked],

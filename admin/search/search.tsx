@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, Skeleton } from '@mui/material'
+import { Box, Button, Dialog, TextField } from '@mui/material'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useKeys } from '../review/use-keys.js'
@@ -7,12 +7,24 @@ import { mono } from '../look/mono.js'
 interface SearchParts {
   /** What it is called. */
   label: string
-  field: ComponentType<{ label: string; onDone: () => void }>
+  field: ComponentType<SearchFieldParts>
+}
+
+export interface SearchFieldParts {
+  label: string
+  /** What was typed while the field was on its way. */
+  begun: string
+  onDone(): void
 }
 
 /** Finds whatever somebody has at hand, from every page: a click, Ctrl or ⌘ and K, or a slash. */
 export function Search({ label, field: Field }: SearchParts) {
   const [isOpen, setOpen] = useState(false)
+  const [begun, begin] = useState('')
+  const close = () => {
+    setOpen(false)
+    begin('')
+  }
   useKeys({ '/': () => setOpen(true) })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -48,19 +60,26 @@ export function Search({ label, field: Field }: SearchParts) {
       </Button>
       <Dialog
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         fullWidth
         maxWidth="sm"
         aria-label={label}
         slotProps={{ container: { sx: { alignItems: 'flex-start' } }, paper: { sx: { overflow: 'visible' } } }}
       >
-        <Suspense fallback={<Skeleton variant="rounded" height={56} sx={{ margin: 1.5 }} />}>
-          <Field label={label} onDone={() => setOpen(false)} />
+        <Suspense fallback={<Beginning label={label} typed={begun} onType={begin} />}>
+          <Field label={label} begun={begun} onDone={close} />
         </Suspense>
       </Dialog>
     </>
   )
 }
+
+/** Takes what is typed before the field is there, which is loaded when it is opened first. */
+const Beginning = ({ label, typed, onType }: { label: string; typed: string; onType(typed: string): void }) => (
+  <Box sx={{ padding: 1.5 }}>
+    <TextField autoFocus fullWidth label={label} value={typed} onChange={({ target }) => onType(target.value)} sx={{ margin: 0 }} />
+  </Box>
+)
 
 /** Looks like the field that it opens, where there is room. */
 const fieldLooks = {
