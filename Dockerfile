@@ -28,6 +28,6 @@ VOLUME /data
 USER node
 EXPOSE 4000
 # glibc's share of the memory (docs/operations.md, Memory).
-ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=2
 # Not through npm: a stop signal must reach the server itself.
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "dist/server/main.js"]
