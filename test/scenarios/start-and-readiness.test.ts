@@ -62,7 +62,7 @@ describe('a start that fails', () => {
   it('because it is ended before it listens leaves nothing running', async () => {
     const stops = new Stops()
     const beforeListening = () => stops.run()
-    await expect(start({}, { beforeListening, stops })).rejects.toThrow()
+    await expect(start({}, { beforeListening, stops })).rejects.toThrow(/closed|stopped while it started/)
     expect(await connectionsLeft()).toEqual([])
   })
 
