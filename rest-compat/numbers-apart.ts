@@ -12,5 +12,6 @@ export function numbersApart(shape: z.core.$ZodType, value: unknown): unknown {
   if (value instanceof JsonNumber) return Number(value.text)
   if (!isRecord(value)) return value
   const within = Object.entries(object.shape).filter(([key, field]) => Object.hasOwn(value, key) && objectIn(field) !== null)
+  if (within.length === 0) return value
   return { ...value, ...Object.fromEntries(within.map(([key, field]) => [key, numbersApart(field, value[key])])) }
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/orm.js'
 import { sql } from '../../server/db/sql.js'
+import { connectionsLeft } from '../support/database/connections-left.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
 
 let own: TestDatabase
@@ -15,13 +16,6 @@ afterAll(async () => {
   await owner.end()
   await own.drop()
 })
-
-async function connectionsLeft(): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'amana'`,
-  )
-  return rows[0]!.count
-}
 
 it('a database that is closed while a connection is being opened waits for it, and for whoever works', async () => {
   const database = await openDatabase({ url: own.appUrl, poolSize: 2 })
@@ -42,7 +36,7 @@ it('a database that is closed while a connection is being opened waits for it, a
   end()
   expect(await first).toEqual([{ one: 1 }])
   await closed
-  await expect.poll(connectionsLeft).toBe(0)
+  expect(await connectionsLeft(owner)).toEqual([])
 })
 
 it('a database that is closed opens nothing any more', async () => {
@@ -50,5 +44,5 @@ it('a database that is closed opens nothing any more', async () => {
   expect(await sql(database.reader, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.close()
   await expect(database.fork().transactional((em) => sql(em, 'select 1'))).rejects.toThrow('the database has been closed')
-  await expect.poll(connectionsLeft).toBe(0)
+  expect(await connectionsLeft(owner)).toEqual([])
 })

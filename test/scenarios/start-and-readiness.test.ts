@@ -7,6 +7,7 @@ import { readConfig, type Environment } from '../../server/config.js'
 import { startService, type ServiceParts } from '../../server/start/service.js'
 import { Stops } from '../../server/start/stops.js'
 import { runningClock } from '../jobs/running-clock.js'
+import { connectionsLeft } from '../support/database/connections-left.js'
 import { createDatabase, type TestDatabase } from '../support/database.js'
 
 let own: TestDatabase
@@ -28,48 +29,36 @@ function start(env: Environment, parts: Partial<ServiceParts> & { port?: number 
   return startService({ config, ...addresses, secretKey: config.secretKey!, log: pino({ level: 'silent' }), ...rest })
 }
 
-/** Connections of the service to the test's database and what they do, once those that are being closed are gone. */
-async function connectionsLeft(): Promise<object[]> {
-  for (let look = 0; ; look++) {
-    const { rows } = await owner.query<object>(
-      `select application_name, state, wait_event, query from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    )
-    if (rows.length === 0 || look === 100) return rows
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
 describe('a start that fails', () => {
   it.each(['all', 'web', 'worker'])('because the port is taken says so and leaves nothing running (ROLE=%s)', async (role) => {
     const other = createServer().listen(0)
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     await expect(start({ ROLE: role }, { port })).rejects.toThrow(`port ${port} is taken; set PORT to another one`)
-    expect(await connectionsLeft()).toEqual([])
+    expect(await connectionsLeft(owner)).toEqual([])
     other.close()
   })
 
   it('before it listens leaves nothing running', async () => {
     const beforeListening = () => Promise.reject(new Error('no demo world'))
     await expect(start({}, { beforeListening })).rejects.toThrow('no demo world')
-    expect(await connectionsLeft()).toEqual([])
+    expect(await connectionsLeft(owner)).toEqual([])
     await (await start({})).stop()
     await expect(start({ ESCROW_ENV: 'live', MAIL_URL: 'smtp://localhost' })).rejects.toThrow('belongs to the sandbox environment')
-    expect(await connectionsLeft()).toEqual([])
+    expect(await connectionsLeft(owner)).toEqual([])
   })
 
   it('because it is ended before it listens leaves nothing running', async () => {
     const stops = new Stops()
     const beforeListening = () => stops.run()
     await expect(start({}, { beforeListening, stops })).rejects.toThrow(/closed|stopped while it started/)
-    expect(await connectionsLeft()).toEqual([])
+    expect(await connectionsLeft(owner)).toEqual([])
   })
 
   it('because SECRET_KEY is another than at the first start says so', async () => {
     await (await start({})).stop()
     await expect(start({ SECRET_KEY: '08'.repeat(32) })).rejects.toThrow('SECRET_KEY is not the one of this database')
-    expect(await connectionsLeft()).toEqual([])
+    expect(await connectionsLeft(owner)).toEqual([])
     await (await start({})).stop()
   })
 
@@ -78,7 +67,7 @@ describe('a start that fails', () => {
     const { rows } = await owner.query<{ login: string }>('select session_user as login')
     skip(rows[0]!.login !== 'amana_owner')
     await expect(start({}, { databaseUrl: own.ownerUrl })).rejects.toThrow('may change the books')
-    expect(await connectionsLeft()).toEqual([])
+    expect(await connectionsLeft(owner)).toEqual([])
   })
 })
 
