@@ -38,12 +38,17 @@ export class PortTaken extends Error {
   }
 }
 
-/** @throws Error that says which setting to change. */
+/**
+ * As many may knock at once as may be let in, as far as the system goes along (`net.core.somaxconn`). Whoever knocks at a full queue is not
+ * told so: their system tries again after one second, then after three, whoever they are.
+ *
+ * @throws Error that says which setting to change.
+ */
 function open(server: Listener, { host, port }: ListenAddress): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => reject(explained(error, { host, port }))
     server.once('error', refuse)
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+    server.listen({ port, backlog: server.maxConnections, ...(host === undefined ? {} : { host }) }, () => {
       server.off('error', refuse)
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : port)

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { closeServer } from '../../server/http/close-server.js'
 import { createHttpServer } from '../../server/http/create-http-server.js'
@@ -56,4 +57,28 @@ test('an address of another machine is told', async () => {
       { host: '192.0.2.1', port: 0 },
     ),
   ).rejects.toThrow('192.0.2.1 is no address of this machine')
+})
+
+/** Opens so many connections from a thread of its own and counts those that the system has accepted, whatever the server's thread does. */
+const knock = `
+  const { connect } = require('node:net')
+  const { parentPort, workerData: { accepted, count } } = require('node:worker_threads')
+  parentPort.once('message', (port) => {
+    for (let index = 0; index < count; index++)
+      connect(port, '127.0.0.1').on('error', () => {}).on('connect', () => {
+        if (Atomics.add(accepted, 0, 1) + 1 === count) Atomics.store(accepted, 1, 1), Atomics.notify(accepted, 1)
+      })
+  })`
+
+test('those who come at once while the process is busy all find a place to wait', async () => {
+  const { port } = await listening('127.0.0.1')
+  const accepted = new Int32Array(new SharedArrayBuffer(8))
+  const count = 1_000
+  const clients = new Worker(knock, { eval: true, workerData: { accepted, count } })
+  onTestFinished(async () => void (await clients.terminate()))
+  await new Promise((resolve) => clients.once('online', resolve))
+  clients.postMessage(port)
+  // The process takes none of them meanwhile: whom the system has no room for tries in vain.
+  Atomics.wait(accepted, 1, 0, 5_000)
+  expect(Atomics.load(accepted, 0)).toBe(count)
 })

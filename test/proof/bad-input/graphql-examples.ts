@@ -106,6 +106,7 @@ const own: Readonly<Record<string, Make>> = {
   userCase: ofId(({ world }) => world.ids.usr[0]!, 'staff'),
   developerCase: ofId(({ world }) => world.ids.dev[0]!, 'staff'),
   find: ofId(({ world }) => world.emails[2]!, 'staff', 'text'),
+  findOwn: ofId(({ world }) => world.ids.evt[0]!, 'developer'),
   recordedEvent: ofId(({ world }) => world.ids.evt[0]!, 'staff'),
   checkLedger: withInput(() => reason, 'staff'),
   confirmClock: withInput(() => reason, 'staff'),

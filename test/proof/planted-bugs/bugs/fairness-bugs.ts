@@ -7,6 +7,11 @@ const unread = 'server/turns/unread-answers.ts'
 /** One caller who takes what is everybody's. */
 export const fairnessBugs: readonly PlantedBug[] = [
   {
+    name: 'of those who come at once only the first find a place to wait',
+    edits: [{ file: 'server/http/listen.ts', search: 'backlog: server.maxConnections', replace: 'backlog: 511' }],
+    tests: ['test/http/listen.test.ts'],
+  },
+  {
     name: 'a share is one larger than it is said to be',
     edits: [
       {
