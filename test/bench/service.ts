@@ -77,11 +77,15 @@ export async function startService({
   return { ...child, origin }
 }
 
-/** Starts one of the bench's own servers, a script of `peers`. */
-export async function startPeer(name: string, env: Record<string, string>): Promise<Service> {
+/** Starts one of the bench's own servers, a script of `peers`: on a database, and with a log beside the service's, where it has them. */
+export async function startPeer(name: string, { database, folder }: Partial<ServiceOptions> = {}): Promise<Service> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = startChild({ run: [join(import.meta.dirname, 'peers', `${name}.js`)], env: { PORT: String(port), ...env } })
+  const child = startChild({
+    run: [join(import.meta.dirname, 'peers', `${name}.js`)],
+    env: { ...settings, PORT: String(port), ...(database ? { DATABASE_URL: database.appUrl } : {}) },
+    ...(folder ? { logFile: join(folder, `${name}.log`) } : {}),
+  })
   await untilReady(origin, '/readyz')
   return { ...child, origin }
 }

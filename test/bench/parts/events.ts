@@ -34,7 +34,7 @@ interface Latency {
 /** Part d: from the commit to the webhook's receiver and to the subscriber; deliveries a second; many subscribers. */
 export async function events(world: World, { isShort, isProfiled }: BenchOptions): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
   const database = await world.database('events')
-  const receiver = await startPeer('receiver', {})
+  const receiver = await startPeer('receiver')
   const env = { SOCKETS_PER_PRINCIPAL: '1000', WEBHOOK_LIMIT: '100' }
   const server = await startService({ database, folder: world.folder, env, isProfiled })
   const integrator = await makeIntegrator(server.origin, { buyers: 8, webhookUrls: [receiver.origin] })

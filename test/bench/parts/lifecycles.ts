@@ -90,7 +90,7 @@ export async function lifecycles(
   world: World,
   { isShort, isProfiled, against }: BenchOptions,
 ): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
-  const receiver = await startPeer('receiver', {})
+  const receiver = await startPeer('receiver')
   const made = await world.database('lifecycles')
   const preparing = await startService({ database: made, folder: world.folder, hasProbe: true })
   const plan = plans(isShort)

@@ -10,7 +10,7 @@ import { figure } from '../spread.js'
 import { installRivals, startRival, type Rival } from '../start-rival.js'
 import type { World } from '../world.js'
 import { olderMarks, olderSides } from './older-side.js'
-import { aloneText, connectionsText, sideTable } from './read-over-rest.js'
+import { aloneText, connectionsText, edgeText, sideTable } from './read-over-rest.js'
 
 const query = `query Page($id: ID!) { escrow(id: $id) { ${escrowFields} } }`
 
@@ -30,7 +30,8 @@ export async function readOverGraphql(
   const server = await startService({ database, folder: world.folder, role: 'web', isProfiled })
   const readersAt = ({ origin }: Service) => haveReaders(origin, { integrators: 4, escrows: isShort ? 5 : 50 })
   const readers = await readersAt(server)
-  const apollo = await startPeer('bare-apollo', { DATABASE_URL: database.appUrl })
+  const apollo = await startPeer('bare-apollo', { database })
+  const edge = await startPeer('edge-apollo', { database, folder: world.folder })
   const { rivals, missing } = await startRivals(database.ownerUrl, world.folder)
 
   const shotsOf = (all: typeof readers) => all.map(({ key, id }) => shotOf(query, { id }, { authorization: `Bearer ${key}` }))
@@ -48,6 +49,7 @@ export async function readOverGraphql(
       server: rival,
       shots: name === 'postgraphile' ? readers.map(({ id }) => shotOf(postgraphileQuery, { id: decodeId('esc', id) })) : shots,
     })),
+    { name: 'Apollo + pg behind the edge', server: edge, shots },
     { name: 'bare Apollo + pg', server: apollo, shots },
   ]
   await compareAnswers(compared)
@@ -64,6 +66,7 @@ export async function readOverGraphql(
     ],
     text: [
       introText(shots.length),
+      edgeText,
       aloneText(twiceText),
       sideTable([many, one]),
       ...missing.map((reason) => `**Not measured**: ${reason}`),

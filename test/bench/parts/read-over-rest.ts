@@ -16,7 +16,8 @@ export async function readOverRest(
 ): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
   const database = await world.database('read_rest')
   const server = await startService({ database, folder: world.folder, role: 'web', isProfiled })
-  const bare = await startPeer('bare-express', { DATABASE_URL: database.appUrl })
+  const bare = await startPeer('bare-express', { database })
+  const edge = await startPeer('edge-express', { database, folder: world.folder })
   const shotsAt = async ({ origin }: Service): Promise<Shot[]> =>
     (await haveReaders(origin, { integrators: 4, escrows: isShort ? 5 : 50 })).map(({ key, id }) => ({
       path: `/api/v1/escrows/${id}`,
@@ -25,19 +26,25 @@ export async function readOverRest(
   const shots = await shotsAt(server)
   const older = await olderSides({ world, commit: against, database: 'read_rest_older', shotsAt })
   for (const { path, headers } of shots) {
-    const [answer, same] = await Promise.all([server, bare].map(async ({ origin }) => (await fetch(origin + path, { headers })).json()))
-    deepStrictEqual(same, answer, 'both sides answer the same JSON')
+    const asked = [server, bare, edge].map(async ({ origin }) => (await fetch(origin + path, { headers })).json())
+    const [answer, ...others] = await Promise.all(asked)
+    for (const same of others) deepStrictEqual(same, answer, 'all sides answer the same JSON')
   }
   const [many, one] = await sideBySideAtBoth(
     world,
-    [{ name: 'Amana', server, shots }, ...older, { name: 'bare Express + pg', server: bare, shots }],
+    [
+      { name: 'Amana', server, shots },
+      ...older,
+      { name: 'Express + pg behind the edge', server: edge, shots },
+      { name: 'bare Express + pg', server: bare, shots },
+    ],
     isShort,
   )
-  await Promise.all([server, bare, ...older.map((side) => side.server)].map((each) => each.stop()))
+  await Promise.all([server, bare, edge, ...older.map((side) => side.server)].map((each) => each.stop()))
   return {
     title: '(a) One escrow over REST',
     marks: [many, one].flatMap((load) => marksOf(load, against)),
-    text: [introText(shots.length), aloneText(onceText), sideTable([many, one])].join('\n\n'),
+    text: [introText(shots.length), edgeText, aloneText(onceText), sideTable([many, one])].join('\n\n'),
   }
 }
 
@@ -82,6 +89,10 @@ export function sideTable(loads: SidesAtLoad[]): string {
 
 const introText = (escrows: number): string =>
   `\`GET /api/v1/escrows/:id\` of ${escrows} completed quick escrows in turn, by four integrators; the bare handler asks for no credential and answers the same JSON (compared for each) from one prepared statement.`
+
+/** What lies between a bare server and the service, apart from what makes the answer. */
+export const edgeText =
+  '“Behind the edge” is the bare handler behind what stands before every route of the service, made of the service’s own parts: a request id, the credential and its limits, headers, a line of the log, a count, and the log of requests. What lies between it and the service is what makes the answer: the operations and rules that every transport shares.'
 
 /** Why a request alone costs more beside a bare server than one among many; `waits` says for what. */
 export const aloneText = (waits: string): string =>

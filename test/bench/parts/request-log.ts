@@ -24,7 +24,7 @@ interface Work {
 
 /** Part i: what it costs to keep each request for its integrator. The same service with and without, in turn, on equal databases. */
 export async function requestLog(world: World, { isShort }: BenchOptions): Promise<Pick<Outcome, 'title' | 'marks' | 'text'>> {
-  const receiver = await startPeer('receiver', {})
+  const receiver = await startPeer('receiver')
   const kept = await world.database('log_kept')
   const work = { ...(await prepare(world, receiver, kept)), receiver }
   const notKept = await world.copy('log_kept', 'log_not_kept')

@@ -3,13 +3,15 @@ import { encodeId } from '../../../server/domain/id.js'
 import { poolSize } from '../service.js'
 
 /** The escrow's own row with its two parties: what anybody would write who has to answer this one escrow and nothing else. */
-const selectEscrow = `
-select e.*, s.email as s_email, s.first_name as s_first_name, s.last_name as s_last_name,
+export const selectEscrow = (also = '', from = 'escrow e', where = 'e.id = $1'): string => `
+select ${also}e.*, s.email as s_email, s.first_name as s_first_name, s.last_name as s_last_name,
   b.email as b_email, b.first_name as b_first_name, b.last_name as b_last_name
-from escrow e left join app_user s on s.id = e.seller_id left join app_user b on b.id = e.buyer_id where e.id = $1`
+from ${from} left join app_user s on s.id = e.seller_id left join app_user b on b.id = e.buyer_id where ${where}`
+
+const text = selectEscrow()
 
 /** Named, so that PostgreSQL parses and plans it once per connection, as the service has it. */
-export const readEscrow = (id: string | null): QueryConfig => ({ name: 'escrow', text: selectEscrow, values: [id] })
+export const readEscrow = (id: string | null): QueryConfig => ({ name: 'escrow', text, values: [id] })
 
 export interface BareRow extends Record<string, unknown> {
   id: string
