@@ -3,7 +3,7 @@ import type { Job } from '../server/operations/job-queue.js'
 
 export type QueueName = Job['queue'] | 'delivery_sweep' | 'housekeeping' | 'payment_check'
 
-/** What a job of a queue carries: one id, so that at most one job of a queue waits for the same thing; nothing when a schedule makes it. */
+/** What a job of a queue carries: first one id, and at most one job of a queue waits for the same thing; nothing when a schedule makes it. */
 export type PayloadOf<Name extends QueueName> = Name extends Job['queue'] ? Extract<Job, { queue: Name }>['data'] : unknown
 
 /** A queue: what its jobs carry, how long one may run, and how often one whose process died or whose handler threw comes back. */

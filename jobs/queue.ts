@@ -173,7 +173,7 @@ function jobRow(job: Job, place: number) {
   return {
     id: orderedId(place),
     data: job.data,
-    singletonKey: Object.values(job.data).join(),
+    singletonKey: String(Object.values(job.data)[0]),
     ...('startAfter' in job ? { startAfter: job.startAfter } : {}),
   }
 }

@@ -28,6 +28,8 @@ export class WakeChannel {
   #client: Client | null = null
   #ownProcessId = 0
   #isStopped = true
+  /** One that was stopped does not start again: its owner may have been stopped while it started. */
+  #isOver = false
   #pauseMs = firstPauseMs
   #retry: NodeJS.Timeout | undefined
   #check: NodeJS.Timeout | undefined
@@ -42,6 +44,7 @@ export class WakeChannel {
 
   /** Resolves after the first try to listen, successful or not. */
   async start(): Promise<void> {
+    if (this.#isOver) return
     this.#isStopped = false
     this.#check = setInterval(() => void this.#probe(), checkEveryMs).unref()
     await this.#connect()
@@ -49,6 +52,7 @@ export class WakeChannel {
 
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#isOver = true
     clearTimeout(this.#retry)
     clearInterval(this.#check)
     clearTimeout(this.#quiet)

@@ -14,7 +14,8 @@ import { showAmount } from '../wording/show-amount.js'
 export const seenOf = (escrow: EscrowDetails): Record<Seen, string> => ({
   version: String(escrow.version),
   seenStatus: statusKey(escrow),
-  seenTitle: escrow.title,
+  // A form sends its line ends in a way of its own.
+  seenTitle: escrow.title.replaceAll(/\r\n?/g, '\n'),
   seenAmount: escrow.amount,
   seenTerms: escrow.contract?.contentSha256 ?? '',
 })
@@ -26,7 +27,7 @@ export const isSeen = (name: string): boolean => seenNames.some((each) => each =
 
 /** Old and new beside each other; nothing where what has changed is none of it. */
 export function changedView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowDetails, before: FormFields): HtmlValue {
-  const seen = (name: Seen) => before.get(name) ?? ''
+  const seen = (name: Seen) => (before.get(name) ?? '').replaceAll(/\r\n?/g, '\n')
   const now = seenOf(escrow)
   const status = seen('seenStatus')
   const amount = /^\d{1,12}(\.\d{1,3})?$/.exec(seen('seenAmount'))?.[0]

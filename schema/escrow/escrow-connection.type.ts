@@ -33,7 +33,10 @@ export class EscrowFilterInput extends DealFilterInput {
   @Field(() => [EscrowStatuses], { nullable: true, description: 'In any of these statuses.' })
   status?: EscrowStatus[] | null
 
-  @Field(() => EscrowRoles, { nullable: true, description: 'Where the caller stands so.' })
+  @Field(() => EscrowRoles, {
+    nullable: true,
+    description: 'Where the caller stands so, or the user of `userId`; `CREATOR` is nobody but a developer.',
+  })
   role?: 'buyer' | 'seller' | 'creator' | null
 
   @Field(() => [EscrowModes], { nullable: true, description: 'In any of these modes.' })

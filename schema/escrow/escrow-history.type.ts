@@ -82,7 +82,7 @@ export class PartyHistory {
 export class EscrowHistory {
   @Field(() => [EscrowMoment], {
     description:
-      'In the order of time: of events, decisions, mails and what went to webhooks the newest, as many as a page may have of each.',
+      'In the order of time: of events, decisions and mails the newest, and what the newest events sent to webhooks, as many as a page may have of each.',
   })
   moments!: EscrowMoment[]
 

@@ -60,7 +60,7 @@ export const requestHealthDocument = z.object({
   lastMinute: z
     .array(keyRequestsDocument)
     .describe(
-      'Of each key that asked in the last minute, how many requests of that minute are in the log, which is about a second behind.',
+      'Of each key that asked in the last minute, how many requests of that minute are among the newest 10,000 of the log, which is about a second behind.',
     ),
 })
 

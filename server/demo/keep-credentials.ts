@@ -6,7 +6,8 @@ import { colleagueRoles, type DemoCredentials, type DerivedCredentials } from '.
 
 /**
  * Completes the credentials with the login of the first owner, who is known only to the start that made them, and keeps all of it in
- * `DATA_DIR/demo-credentials.json` for later starts and for people. Losing the file loses the owner's password and nothing else.
+ * `DATA_DIR/demo-credentials.json` for later starts and for people. Losing the file loses the owner's password, and with it that an
+ * earlier version made the world without the colleagues that are then listed.
  *
  * @throws Error when the file is there and cannot be read.
  */

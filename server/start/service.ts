@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import { openQueue, type OpenQueue } from '../../jobs/queue.js'
 import { startWorker, type Worker } from '../../jobs/worker.js'
@@ -128,8 +129,20 @@ async function startParts(parts: ServiceParts, stops: Stops): Promise<Service> {
   if (config.healthPort !== undefined)
     await stops.add(await openHealthDoor(services, { port: config.healthPort, isReady: () => readiness(services) }))
   stops.requireStart()
-  const port = await listen(server, config)
+  const port = await open(server, config, stops)
   return { services, worker, port, stop: () => stops.run() }
+}
+
+/** The end may come while the port is being opened, and finds nothing that listens yet. */
+async function open(server: Server, config: Config, stops: Stops): Promise<number> {
+  const port = await listen(server, config)
+  try {
+    stops.requireStart()
+  } catch (error) {
+    await closeServer(server)
+    throw error
+  }
+  return port
 }
 
 /** A database that is this deployment's: its rights are bounded, and it was first started in this environment with this key. */

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { queueNames } from '../../jobs/definitions.js'
 import { openQueue, type OpenQueue } from '../../jobs/queue.js'
+import { WakeChannel } from '../../jobs/wake-channel.js'
 import { openDatabase, type Database } from '../../server/db/orm.js'
 import { enqueueJobs } from '../../server/operations/enqueue-jobs.js'
 import type { Job } from '../../server/operations/job-queue.js'
@@ -67,6 +68,22 @@ test('only one job waits for the same thing', async () => {
   await enqueue(queue, mail('1'), mail('1'))
   await enqueue(queue, mail('1'), mail('2'))
   expect(await waiting()).toEqual([{ mailId: '1' }, { mailId: '2' }])
+})
+
+test('only one waits for the same PDF, whether it is told of or not', async () => {
+  const queue = await open()
+  const contractPdfId = randomUUID()
+  await enqueue(queue, { queue: 'contract_pdf', data: { contractPdfId, isUntold: true } })
+  await enqueue(queue, { queue: 'contract_pdf', data: { contractPdfId } })
+  expect(await waiting()).toEqual([{ contractPdfId, isUntold: true }])
+})
+
+test('what is stopped while its queue starts is not begun after it', async () => {
+  const channel = new WakeChannel({ directUrl: own.ownerUrl, log, onWake: () => {} })
+  await channel.stop()
+  await channel.start()
+  const lines = `select application_name from pg_stat_activity where datname = current_database() and application_name = 'amana-wake'`
+  expect((await owner.query(lines)).rows).toEqual([])
 })
 
 test('a wake after the commit starts a job in another process within milliseconds', async () => {

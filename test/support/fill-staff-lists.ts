@@ -6,6 +6,9 @@ export interface Filling {
   waiting: number
 }
 
+/** One of the charges that have told of themselves. */
+export const busyCharge = `ch_${'0'.repeat(26)}`
+
 /** The escrow with as many events, deliveries and transfers as there are of each noun, and whose they are: a developer and their webhook. */
 export const busyId = '01900000-0000-7000-9000-000000000000'
 
@@ -77,6 +80,12 @@ const filled = [
      select id, 'escrow.updated', ${busy}, n, '{"data": {}}', at from each order by n`,
   `insert into event_recipient (principal_id, xid, seq, event_id, type, escrow_id, via)
      select ${busy}, e.xid, e.seq, e.id, e.type, e.escrow_id, 'creator' from domain_event e where e.escrow_id = ${busy}`,
+  // A hundred charges tell of themselves, filed under no escrow.
+  `insert into domain_event (id, type, body, occurred_at)
+     select pg_temp.uid(2000000000 + n), 'charge.expired', format('{"data": {"charge": {"id":"ch_%s"}}}', lpad((n % 100)::text, 26, '0')), at
+     from each order by n`,
+  `insert into event_recipient (principal_id, xid, seq, event_id, type, via)
+     select ${busy}, e.xid, e.seq, e.id, e.type, 'creator' from domain_event e where e.type = 'charge.expired'`,
   `insert into webhook (id, developer_id, url, secret_sealed, events, failing_since, created_at, updated_at)
      select id, id, 'https://shop.example.com/hook', '', '{*}', case when waits then at end, at, at from each`,
   `insert into webhook (id, developer_id, url, secret_sealed, events, created_at, updated_at)

@@ -26,7 +26,7 @@ import { listUsers } from '../../server/queries/user/list-users.js'
 import { readDeliveriesOfEvents } from '../../server/queries/webhook/read-deliveries.js'
 import { readFailingWebhooks } from '../../server/queries/webhook/read-failing-webhooks.js'
 import { readWithdrawals } from '../../server/queries/withdrawal/read-withdrawals.js'
-import { busyId } from './fill-staff-lists.js'
+import { busyCharge, busyId } from './fill-staff-lists.js'
 
 /** A page of a list, and where it ended. */
 interface ReadPage {
@@ -229,6 +229,16 @@ const technical: readonly StaffList[] = [
     },
     // With what says that they may read it.
     rowsEach: 2,
+  },
+  {
+    name: 'events of a charge',
+    middle: null,
+    read: async (em, { limit }) => {
+      const asked = { developerId: busyId, before: null, escrowId: null, chargeId: busyCharge, limit: limit + 1 }
+      return { rows: Math.min((await readLatestEvents(em, asked)).length, limit), end: null }
+    },
+    // Looked for by its charge, with what says that they may read it, and read.
+    rowsEach: 4,
   },
   {
     name: 'requests of a developer',

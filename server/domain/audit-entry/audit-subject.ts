@@ -27,8 +27,6 @@ const subjectKinds: Readonly<Record<string, IdPrefix>> = {
   propose_withdrawal_decision: 'wd',
   decide_withdrawal: 'wd',
   reveal_destination: 'dst',
-  propose_finance_decision: 'rfd',
-  decide_finance_case: 'rfd',
   review_business: 'biz',
   review_identity_verification: 'idv',
   set_developer_limits: 'dev',
@@ -38,6 +36,8 @@ const subjectKinds: Readonly<Record<string, IdPrefix>> = {
   deactivate_webhook: 'wh',
   make_demo_world: 'dev',
 }
+
+const caseKinds: Readonly<Record<string, IdPrefix>> = { refund: 'rfd', chargeback: 'cbk' }
 
 const factKinds: Readonly<Record<string, IdPrefix>> = {
   escrowId: 'esc',
@@ -49,10 +49,10 @@ const factKinds: Readonly<Record<string, IdPrefix>> = {
 
 /**
  * The id of what a decision was about, as it is called everywhere else; null for what has none, such as a domain. Refused refunds and chargebacks are
- * decided under one name: which of the two it was, the facts tell.
+ * decided under one name: which of the two it was, the facts tell, but for the oldest entries.
  */
 export function auditSubjectId(action: string, subject: string, facts: Readonly<Record<string, unknown>> | null): string | null {
-  const kind = facts?.['caseKind'] === 'chargeback' ? 'cbk' : subjectKinds[action]
+  const kind = caseKinds[String(facts?.['caseKind'])] ?? subjectKinds[action]
   return kind && isUuid(subject) ? encodeId(kind, subject) : null
 }
 

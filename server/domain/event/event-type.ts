@@ -174,5 +174,8 @@ function isEmitted(type: EventType): type is EmittedEventType {
   return !eventTypeRows[type].isPlanned
 }
 
+/** Those that tell of a charge; what reads the events of one charge finds them by an index that names them (`event-of-charge.migration.ts`). */
+export const chargeEventTypes = ['escrow.status.updated', 'charge.expired'] as const satisfies readonly EventType[]
+
 /** The types of the specification's table. */
 export const standardEventTypes = eventTypes.filter((type) => !eventTypeRows[type].isExtra)

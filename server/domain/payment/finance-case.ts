@@ -1,10 +1,15 @@
 import type { StaffRole } from '../credential/actor.js'
 import { outsideOf, type OutsideAccount } from '../ledger/place.js'
 import { mustExist } from '../must-exist.js'
+import { chargebackMachine } from './chargeback.js'
+import { paymentRefundMachine } from './payment-refund.js'
 
 /** What waits for staff of finance: a refund that the provider has refused, or a payment that it has taken back. */
 export const financeCaseKinds = ['refund', 'chargeback'] as const
 export type FinanceCaseKind = (typeof financeCaseKinds)[number]
+
+/** In which status of its own each waits to be decided. */
+export const waitingStatuses = { refund: paymentRefundMachine.status.refused, chargeback: chargebackMachine.status.open } as const
 
 /** `retrying`: the provider has been asked again and has not decided; `withdrawn`: it says again that it has the money. */
 export const financeCaseStatuses = ['open', 'retrying', 'settled', 'withdrawn'] as const

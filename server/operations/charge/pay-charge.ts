@@ -35,8 +35,8 @@ export const payCharge: Workflow<PayCharge, { charge: ChargeSnapshot; redirectUr
 }
 
 async function startChargePayment(tx: Operation, { linkId, receiptEmail, locale }: PayCharge): Promise<{ paymentId: string }> {
-  const receipt = receiptEmail === null ? {} : { receiptEmail: emailOf(receiptEmail, 'receiptEmail') }
   const locked = await lockChargeOf(tx, linkId)
+  const receipt = receiptEmail === null ? {} : { receiptEmail: emailOf(receiptEmail, 'receiptEmail') }
   const { row, link, isPaying, now } = locked
   if (row.status !== chargeMachine.status.pending) throw new DomainError('CHARGE_ALREADY_PAID')
   if (hasExpired(locked) || link.id !== linkId) throw new DomainError('CHARGE_EXPIRED')

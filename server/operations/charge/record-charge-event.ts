@@ -1,5 +1,6 @@
 import type { Charge } from '../../db/entities/charge.entity.js'
 import type { ChargeStatus } from '../../domain/charge/charge.js'
+import type { chargeEventTypes } from '../../domain/event/event-type.js'
 import { chargeAsEscrow } from '../../queries/charge/charge-as-escrow.js'
 import { chargeView } from '../../queries/charge/charge-view.js'
 import { readUser } from '../../queries/user/read-user.js'
@@ -27,6 +28,6 @@ interface Told {
 }
 
 /** Charges belong to the developer that made them: their events go to nobody else, in their order. */
-function record(tx: Operation, type: 'escrow.status.updated' | 'charge.expired', { row, now, data }: Told): void {
+function record(tx: Operation, type: (typeof chargeEventTypes)[number], { row, now, data }: Told): void {
   tx.record({ type, developerId: row.developerId, at: now, lane: row.id, data: () => data })
 }

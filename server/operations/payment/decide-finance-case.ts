@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/errors.js'
 import { invalidField } from '../../domain/invalid-field.js'
 import { account } from '../../domain/ledger/transfer.js'
 import { chargebackMachine } from '../../domain/payment/chargeback.js'
-import { endOfCase, financeCaseKinds, financeDeciders, financeDecisions } from '../../domain/payment/finance-case.js'
+import { endOfCase, financeCaseKinds, financeDeciders, financeDecisions, waitingStatuses } from '../../domain/payment/finance-case.js'
 import { paymentRefundMachine } from '../../domain/payment/payment-refund.js'
 import { checkReason } from '../../domain/staff/staff.js'
 import { readFinanceCase } from '../../queries/payment/read-finance-cases.js'
@@ -94,9 +94,7 @@ async function lockCase(tx: Operation, { id, kind }: Pick<FinanceCaseDecision, '
 }
 
 const isOpen = (found: Locked): boolean =>
-  'refund' in found
-    ? found.refund.status === paymentRefundMachine.status.refused
-    : found.chargeback.status === chargebackMachine.status.open
+  'refund' in found ? found.refund.status === waitingStatuses.refund : found.chargeback.status === waitingStatuses.chargeback
 
 function requireOpen(found: Locked): void {
   if (!isOpen(found)) throw new DomainError('FINANCE_CASE_NOT_OPEN')

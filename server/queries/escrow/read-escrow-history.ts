@@ -100,6 +100,7 @@ async function readDecided(db: Db, { escrowId, limit }: Asked): Promise<EscrowMo
     .select(['a.action', 'a.actorId', 's.email', 'a.reason', 'a.requestId'])
     .select(({ ref }) => iso(ref('a.occurredAt')).as('at'))
     .where('a.subject', '=', escrowId)
+    .orderBy('a.occurredAt', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute()

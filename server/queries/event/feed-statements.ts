@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from '../../db/sql.js'
 import type { FeedPosition } from '../../domain/event/feed-position.js'
-import type { EventType } from '../../domain/event/event-type.js'
+import { chargeEventTypes, type EventType } from '../../domain/event/event-type.js'
 import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
 
 /*
@@ -147,7 +147,7 @@ const isReadable = `exists (select from event_recipient r where r.event_id = x.i
 /** The same of a charge, by the words of the index that its events are in. */
 const readableOfCharge = (charge: string): string =>
   `(select id as event_id, xid, seq, type, escrow_id from domain_event x where escrow_id is null
-      and type in ('escrow.status.updated', 'charge.expired') and substring(body from '"id":"(ch_[0-9a-z]{26})"') = ${charge} and ${isReadable}) o`
+      and type in (${chargeEventTypes.map((type) => `'${type}'`).join(', ')}) and substring(body from '"id":"(ch_[0-9a-z]{26})"') = ${charge} and ${isReadable}) o`
 
 /** The number of the transaction that is open, once it has written something: its events bear it. */
 export async function readTransactionNumber(em: EntityManager): Promise<string | null> {

@@ -3,8 +3,7 @@ import { DomainError } from '../../domain/errors.js'
 import { decodeId, encodeId } from '../../domain/id.js'
 import { invalidField } from '../../domain/invalid-field.js'
 import { formatAmount } from '../../domain/money/money.js'
-import { chargebackMachine } from '../../domain/payment/chargeback.js'
-import { financeCaseKinds, type FinanceCaseKind, type FinanceCaseStatus } from '../../domain/payment/finance-case.js'
+import { financeCaseKinds, waitingStatuses, type FinanceCaseKind, type FinanceCaseStatus } from '../../domain/payment/finance-case.js'
 import { paymentRefundMachine, type PaymentRefundStatus } from '../../domain/payment/payment-refund.js'
 import type { FinanceCaseSnapshot } from '../../../schema/payment/finance-case-document.js'
 
@@ -58,7 +57,7 @@ export async function listFinanceCases(
   const beyond = after === null ? null : placeOf(after)
   const found: Array<{ id: string; view: FinanceCaseSnapshot }> = []
   if (kind !== 'chargeback') {
-    const open = refunds(db).where('c.status', '=', constant(paymentRefundMachine.status.refused))
+    const open = refunds(db).where('c.status', '=', constant(waitingStatuses.refund))
     const rows = await (beyond ? open.where('c.id', '>', beyond) : open)
       .orderBy('c.id')
       .limit(limit + 1)
@@ -66,7 +65,7 @@ export async function listFinanceCases(
     found.push(...rows.map((row) => ({ id: row.id, view: refundView(row) })))
   }
   if (kind !== 'refund') {
-    const open = chargebacks(db).where('c.status', '=', constant(chargebackMachine.status.open))
+    const open = chargebacks(db).where('c.status', '=', constant(waitingStatuses.chargeback))
     const rows = await (beyond ? open.where('c.id', '>', beyond) : open)
       .orderBy('c.id')
       .limit(limit + 1)

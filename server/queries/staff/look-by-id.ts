@@ -2,9 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Finding } from '../../../schema/staff/finding.type.js'
 import { dbOf, type Db } from '../../db/typed-queries.js'
 import { decodeAnyId, encodeId, type IdPrefix } from '../../domain/id.js'
-import { chargebackMachine, type ChargebackStatus } from '../../domain/payment/chargeback.js'
-import type { FinanceCaseKind } from '../../domain/payment/finance-case.js'
-import { paymentRefundMachine, type PaymentRefundStatus } from '../../domain/payment/payment-refund.js'
+import { waitingStatuses, type FinanceCaseKind } from '../../domain/payment/finance-case.js'
 import { releaseRequestMachine } from '../../domain/release-request/release-request.js'
 import type { FindingPage } from '../../domain/staff/finding-page.js'
 import { readTransferInShort } from '../ledger/read-books.js'
@@ -183,14 +181,11 @@ const payment: Look = async (em, id) => {
 }
 
 /** Where it waits for staff of finance, by itself; and what was paid for. */
-const financeCase = (
-  table: 'payment_refund' | 'chargeback',
-  { kind, waits }: { kind: FinanceCaseKind; waits: PaymentRefundStatus | ChargebackStatus },
-): Look =>
+const financeCase = (table: 'payment_refund' | 'chargeback', kind: FinanceCaseKind): Look =>
   async function look(em, id) {
     const row = await dbOf(em).selectFrom(table).select(['paymentId', 'status']).where('id', '=', id).executeTakeFirst()
     if (!row) return []
-    const waiting = row.status === waits ? [place('finance_case', caseIdOf({ id, kind }))] : []
+    const waiting = row.status === waitingStatuses[kind] ? [place('finance_case', caseIdOf({ id, kind }))] : []
     return [...waiting, ...(await payment(em, row.paymentId))]
   }
 
@@ -240,8 +235,8 @@ const looks: Partial<Record<IdPrefix, Look>> = {
   stf: staff,
   can: ofEscrow('cancellation_request'),
   pay: payment,
-  rfd: financeCase('payment_refund', { kind: 'refund', waits: paymentRefundMachine.status.refused }),
-  cbk: financeCase('chargeback', { kind: 'chargeback', waits: chargebackMachine.status.open }),
+  rfd: financeCase('payment_refund', 'refund'),
+  cbk: financeCase('chargeback', 'chargeback'),
   act: staffAction,
   ses: signedIn,
   dep: deposit,
