@@ -341,6 +341,7 @@ export interface MessageArguments<Text> {
   'console.review.close': { name: Text }
   'console.review.gone': { name: Text }
   'console.review.notHere': { id: Text }
+  'console.review.notAmongShown': { id: Text }
   'console.review.tick': { name: Text }
   'console.review.together': { count: number }
   'console.review.sendKey': { decision: Text }

@@ -22,7 +22,7 @@ export function CaseNews({ of, news: { lines, statusBefore, isEnded }, reason }:
         <Typography>{say('console.dispute.statusWas', { was: status(statusBefore), now: status(of.dispute.status) })}</Typography>
       )}
       {!isEnded && <Typography variant="body2">{say('console.dispute.changedHint')}</Typography>}
-      {isEnded && reason.trim() !== '' && (
+      {isEnded && reason.trim() !== '' && of.dispute.resolutionReason !== reason.trim() && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
           {say('console.dispute.unsent')} <bdi>{reason}</bdi>
         </Typography>

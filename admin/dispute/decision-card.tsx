@@ -121,7 +121,7 @@ export function DecisionCard({ of, reason, onReason, news }: DecisionCardParts) 
           shownVersion={shownVersion}
           choice={choice}
           isKnown={isKnown}
-          onDecided={news.decided}
+          news={news}
           onClose={() => setShownVersion(null)}
         >
           <Effect preview={preview.data} />
@@ -147,17 +147,18 @@ interface Confirmed {
   choice: Choice
   /** Whether what is shown is what this choice does. */
   isKnown: boolean
-  onDecided: () => void
+  news: News
   onClose: () => void
   children: ReactNode
 }
 
-function ConfirmDialog({ of, shownVersion, choice, isKnown, onDecided, onClose, children }: Confirmed) {
+function ConfirmDialog({ of, shownVersion, choice, isKnown, news, onClose, children }: Confirmed) {
   const forget = useForgetAnswers()
   const [refusal, setRefusal] = useState<unknown>(null)
   const [waitsUntil, setWaitsUntil] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isStale = of.escrow.version !== shownVersion
+  // An internal note leaves the escrow's version as it is.
+  const isStale = of.escrow.version !== shownVersion || news.lines.size > 0
   const decide = async () => {
     setBusy(true)
     setRefusal(null)
@@ -165,7 +166,7 @@ function ConfirmDialog({ of, shownVersion, choice, isKnown, onDecided, onClose, 
       const { pendingAction } = await decideCase(of, choice, { expectedVersion: shownVersion })
       if (pendingAction) setWaitsUntil(pendingAction.expiresAt)
       else {
-        onDecided()
+        news.decided()
         onClose()
       }
     } catch (error) {

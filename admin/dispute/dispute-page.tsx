@@ -6,7 +6,8 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useVisits } from '../review/use-visits.js'
 import { Visitors } from '../review/visitors.js'
-import { useAnswer, useForgetAnswers, useLiveAnswer } from '../server/use-answer.js'
+import { useAct } from '../server/use-act.js'
+import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { useFreshEscrow } from '../server/use-new-events.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { Amount } from '../show/amount.js'
@@ -78,7 +79,7 @@ function Case({ of }: { of: DisputeCase }) {
       <PageKeys keys={of.isOpen && mayDecide ? [['← →', say('console.keys.award')]] : []} />
       <Head of={of} />
       <Visitors caseId={of.dispute.id} visits={visits} />
-      {mayDecide && <WaitingHere of={of} />}
+      {mayDecide && <WaitingHere of={of} onConfirmed={news.decided} />}
       <Box
         sx={{
           display: 'grid',
@@ -181,33 +182,27 @@ function Parties({ escrow }: { escrow: DisputeCase['escrow'] }) {
   )
 }
 
-function WaitingHere({ of: { escrow, request } }: { of: DisputeCase }) {
+function WaitingHere({ of: { escrow, request }, onConfirmed }: { of: DisputeCase; onConfirmed: News['decided'] }) {
   const { data } = useLiveAnswer('WaitingStaffActions')
   const here = (data?.waitingStaffActions ?? []).filter(
     (action) => action.escrowId === escrow.id && action.requestId === (request?.requestId ?? null),
   )
-  return here.map((action) => <WaitingDecision key={action.id} action={action} />)
+  return here.map((action) => <WaitingDecision key={action.id} action={action} onConfirmed={onConfirmed} />)
 }
 
 /** A word to both parties, or a note that they never see. */
 function Writing({ of: { escrow, request }, onWrote }: { of: DisputeCase; onWrote: News['wrote'] }) {
-  const forget = useForgetAnswers()
+  const { act, isBusy, refusal } = useAct()
   const [body, setBody] = useState('')
   const [isInternal, setInternal] = useState(true)
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const send = async () => {
-    setRefusal(null)
-    try {
+  const send = () =>
+    act(async () => {
       await ask('AddDisputeMessage', {
         input: { escrowId: escrow.id, requestId: request?.requestId ?? null, body: body.trim(), isInternal },
       })
-      onWrote(body.trim())
+      onWrote({ text: body.trim(), isInternal })
       setBody('')
-      await forget()
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
+    })
   return (
     <Section title={say('console.dispute.write')}>
       <Box sx={{ display: 'grid', gap: 1 }}>
@@ -224,7 +219,7 @@ function Writing({ of: { escrow, request }, onWrote }: { of: DisputeCase; onWrot
           label={say('console.dispute.internal')}
         />
         <Refusal of={refusal} />
-        <Button variant="outlined" disabled={body.trim() === ''} onClick={() => void send()} sx={{ justifySelf: 'start' }}>
+        <Button variant="outlined" disabled={isBusy || body.trim() === ''} onClick={() => void send()} sx={{ justifySelf: 'start' }}>
           {isInternal ? say('console.dispute.keepNote') : say('console.dispute.send')}
         </Button>
       </Box>

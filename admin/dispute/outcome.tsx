@@ -44,18 +44,27 @@ function Deciders({ of: { escrow, dispute, request } }: { of: DisputeCase }) {
   const { data } = useAnswer('EscrowHistory', { id: escrow.id })
   const { resolvedAt, resolutionReason } = dispute
   if (resolvedAt === null) return null
-  const acts = request ? ['propose_release_resolution', 'resolve_release_request'] : ['propose_dispute_resolution', 'resolve_dispute']
-  // The audit log knows the escrow of a decision; whose reason is this dispute's, and who gave it last until then, decided it.
+  const [proposed, resolved] = request ? actsOnPeriod : actsOnEscrow
+  // The audit log knows the escrow of a decision; whose reason is this dispute's, and who gave it last until then, decided it. It goes by the
+  // service's own clock, as an escrow on a test clock does not.
   const decisions = (data?.escrowHistory.moments ?? []).filter(
-    ({ kind, at, reason }) => kind === 'DECISION' && at <= resolvedAt && reason === resolutionReason,
+    ({ kind, at, what, reason }) =>
+      kind === 'DECISION' &&
+      (what === proposed || what === resolved) &&
+      reason === resolutionReason &&
+      (escrow.testClockId !== null || at <= resolvedAt),
   )
-  return acts.flatMap((act) => {
-    const decision = decisions.findLast(({ what }) => what === act)
-    if (!decision) return []
-    return (
-      <Typography key={act} variant="body2" color="text.secondary">
-        <bdi>{decision.actorEmail}</bdi> · {wordFor('auditAction', act)} · <Time at={decision.at} />
-      </Typography>
-    )
-  })
+  const [before, last] = [decisions.at(-2), decisions.at(-1)]
+  if (!last) return null
+  // Whoever proposed did so right before; another decision in between was one about another payout.
+  const shown = before?.what === proposed && last.what === resolved ? [before, last] : [last]
+  return shown.map((decision) => (
+    <Typography key={decision.what} variant="body2" color="text.secondary">
+      <bdi>{decision.actorEmail}</bdi> · {wordFor('auditAction', decision.what)} · <Time at={decision.at} />
+    </Typography>
+  ))
 }
+
+/** What the audit log calls a decision that waited for a second person, and one that stands. */
+const actsOnPeriod = ['propose_release_resolution', 'resolve_release_request'] as const
+const actsOnEscrow = ['propose_dispute_resolution', 'resolve_dispute'] as const

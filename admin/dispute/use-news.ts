@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saidIn, type DisputeCase } from './dispute-case.js'
+import { saidIn, type DisputeCase, type Said } from './dispute-case.js'
 
 /** What of a case has come since somebody looked at it. */
 export interface News {
@@ -10,8 +10,8 @@ export interface News {
   isEnded: boolean
   /** Nothing of it is new any more: whoever asks what their decision does has read it. */
   look(): void
-  /** What one writes oneself is no news, nor is the status that it leads to. */
-  wrote(text: string): void
+  /** What one writes oneself is no news, nor is the status that a word to the parties leads to. */
+  wrote(written: { text: string; isInternal: boolean }): void
   /** Nor is the end that one decides on. */
   decided(): void
 }
@@ -19,15 +19,23 @@ export interface News {
 export function useNews(of: DisputeCase): News {
   const [seen, setSeen] = useState(() => seenOf(of))
   const [own, setOwn] = useState<readonly string[]>([])
-  const lines = saidIn(of).filter(({ id, author, text }) => !seen.ids.has(id) && !(author === 'STAFF' && own.includes(text)))
+  /** A word to the parties that is not among what was said yet: with it comes the status that it led to. */
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const isOwn = ({ author, text }: Said) => author === 'STAFF' && own.includes(text)
+  const unseen = saidIn(of).filter(({ id }) => !seen.ids.has(id))
+  if (awaited !== null && unseen.some((line) => isOwn(line) && line.text === awaited)) {
+    setAwaited(null)
+    setSeen({ ...seen, status: of.dispute.status })
+  }
+  const lines = unseen.filter((line) => !isOwn(line))
   return {
     lines: new Set(lines.map(({ id }) => id)),
-    statusBefore: seen.status === of.dispute.status ? null : seen.status,
+    statusBefore: awaited !== null || seen.status === of.dispute.status ? null : seen.status,
     isEnded: seen.isOpen && !of.isOpen,
     look: () => setSeen(seenOf(of)),
-    wrote: (text) => {
+    wrote: ({ text, isInternal }) => {
       setOwn((before) => [...before, text])
-      setSeen((before) => ({ ...before, status: null }))
+      if (!isInternal) setAwaited(text)
     },
     decided: () => setSeen((before) => ({ ...before, status: null, isOpen: false })),
   }
@@ -35,7 +43,7 @@ export function useNews(of: DisputeCase): News {
 
 interface Seen {
   ids: ReadonlySet<string>
-  /** Null while one does not know it oneself. */
+  /** Null once one has decided it oneself. */
   status: string | null
   isOpen: boolean
 }

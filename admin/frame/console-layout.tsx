@@ -1,17 +1,17 @@
 import { Chip } from '@mui/material'
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Logout, MenuItemLink, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
 import { countOf, useWaiting, type QueueOfCases } from '../home/queues.js'
 import { say } from '../provider/words.js'
 import { BooksBadge } from '../ledger/books-badge.js'
 import { useFreshAnswers } from '../server/use-new-events.js'
-import { Search } from '../search/search.js'
+import { lazyField, Search } from '../search/search.js'
 import { groupsFor } from './console-pages.js'
 import { Frame, FrameBar } from './frame.js'
 import { GroupedMenu } from './grouped-menu.js'
 
-const SearchField = lazy(async () => ({ default: (await import('../search/search-field.js')).SearchField }))
+const SearchField = lazyField(async () => (await import('../search/search-field.js')).SearchField)
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (

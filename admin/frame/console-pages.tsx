@@ -25,6 +25,7 @@ import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { compliance, money, queues, type QueueOfCases } from '../home/queues.js'
 import { say, wordFor } from '../provider/words.js'
 import { isAt } from './is-at.js'
+import { isOfRole } from './is-of-role.js'
 
 interface ConsolePage {
   to: string
@@ -97,14 +98,10 @@ const ofService = (): Placed[] => [
 /** Whose the page at an address is, with the pages below it; null where it is everybody's, or the menu does not lead there. */
 export const rolesAt = (path: string): readonly StaffRole[] | null => pages().find(({ to }) => isAt(path, to))?.roles ?? null
 
-export function mayOpen(path: string, role: unknown): boolean {
-  const roles = rolesAt(path)
-  return roles === null || roles.some((each) => each === role)
-}
+export const mayOpen = (path: string, role: unknown): boolean => isOfRole(rolesAt(path), role)
 
 /** Those of somebody in this role. */
-export const pagesFor = (role: unknown): ConsolePage[] =>
-  pages().filter(({ roles }) => roles === null || roles.some((each) => each === role))
+export const pagesFor = (role: unknown): ConsolePage[] => pages().filter(({ roles }) => isOfRole(roles, role))
 
 /** The same in the groups of the menu; a group in which somebody has no page is not theirs. */
 export const groupsFor = (role: unknown): Array<{ name: string | null; pages: ConsolePage[] }> => {

@@ -66,9 +66,12 @@ function About({ of: { escrowId, chargeId, topUpId, title }, isOneOfSeveral }: {
 const endOf = (id: string): string => `…${id.slice(-5)}`
 
 const IdEnd = ({ of: id }: { of: string }) => (
-  <Typography component="code" variant="body2" color="text.secondary" dir="ltr" title={id} sx={{ marginInlineStart: 1, fontFamily: mono }}>
-    {endOf(id)}
-  </Typography>
+  <>
+    {' '}
+    <Typography component="code" variant="body2" color="text.secondary" dir="ltr" title={id} sx={{ fontFamily: mono }}>
+      {endOf(id)}
+    </Typography>
+  </>
 )
 
 /** Receivers that take nothing now. */

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useGetIdentity, usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
+import { isOfRole } from '../frame/is-of-role.js'
 import { isMoneyStaff } from '../ledger/money-staff.js'
 import { PageKeys } from '../show/page-keys.js'
 import { PageTitle } from '../show/page-title.js'
@@ -37,7 +38,7 @@ export function HomePage() {
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 44%), 1fr))' }}>
         {queues()
-          .filter(({ roles }) => roles === null || roles.some((each) => each === role))
+          .filter(({ roles }) => isOfRole(roles, role))
           .map((queue) => (
             <QueueCard key={queue.to} queue={queue} />
           ))}

@@ -1,9 +1,10 @@
 import { Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { IdentityCaseQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useLiveAnswer } from '../server/use-answer.js'
+import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
 import { PersonLink } from '../show/person-link.js'
 import { Refusal } from '../show/refusal.js'
@@ -17,7 +18,7 @@ export type IdentityCase = NonNullable<IdentityCaseQuery['identityCase']>
 
 /** What a verification in the queue is judged by. The documents themselves are with the provider alone (decisions 10). */
 export function IdentityEvidence({ id }: { id: string }) {
-  const { data, error } = useAnswer('IdentityCase', { id })
+  const { data, error } = useLiveAnswer('IdentityCase', { id })
   if (error) return <Refusal of={error} />
   if (!data) return <Skeleton variant="rounded" height={160} />
   const { identityCase: found } = data
@@ -27,9 +28,9 @@ export function IdentityEvidence({ id }: { id: string }) {
         of={[
           [
             say('console.escrows.id'),
-            <ToPage key="id" to={`/identities/${id}`}>
-              {id}
-            </ToPage>,
+            <Fragment key="id">
+              <CopyableId id={id} /> · <ToPage to={`/identities/${id}`}>{wordFor('page', 'IDENTITY')}</ToPage>
+            </Fragment>,
           ],
           ...judgedBy(found),
         ]}
@@ -48,7 +49,13 @@ export const judgedBy = (found: IdentityCase): ReadonlyArray<readonly [label: st
     [say('console.identity.askedBy'), developer ? <Asker key="developer" of={developer} /> : say('console.identity.themselves')],
     [
       say('console.identity.session'),
-      providerSessionId === null ? say('console.identity.notBegun') : <bdi key="session">{`${provider ?? ''} ${providerSessionId}`}</bdi>,
+      providerSessionId === null ? (
+        say('console.identity.notBegun')
+      ) : (
+        <bdi key="session">
+          {provider} <CopyableId id={providerSessionId} />
+        </bdi>
+      ),
     ],
     [say('console.review.provider'), state ? wordFor('providerState', state) : '—'],
   ]

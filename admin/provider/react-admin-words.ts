@@ -66,7 +66,7 @@ export const reactAdminWords: Record<Language, Readonly<Record<string, string>>>
     'ra.action.remove_filter': 'Retirer ce filtre',
     'ra.action.add_filter': 'Ajouter un filtre',
     'ra.action.search': 'Rechercher',
-    'ra.action.search_columns': 'Chercher parmi les colonnes',
+    'ra.action.search_columns': 'Rechercher',
     'ra.action.reset': 'Comme avant',
     'ra.action.select_columns': 'Colonnes',
     'ra.action.sort': 'Trier',

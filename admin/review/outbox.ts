@@ -43,6 +43,8 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
   const [dueAt, setDueAt] = useState<number | null>(null)
   const [now, setNow] = useState(() => Date.now())
   const waiting = useRef<Batch<Decision> | null>(null)
+  /** Batches of which the page does not show yet what became of them. */
+  const underWay = useRef(0)
 
   const holdBack = useCallback((batch: Batch<Decision> | null) => {
     waiting.current = batch
@@ -56,6 +58,7 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
     const due = waiting.current
     if (!due) return
     holdBack(null)
+    underWay.current += 1
     for (const verdict of due.verdicts) {
       note(verdict, { state: 'sending' })
       try {
@@ -65,6 +68,7 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
       }
     }
     await forget()
+    underWay.current -= 1
   }, [holdBack, forget, note, send])
 
   const newest = useRef(dispatch)
@@ -93,11 +97,13 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
     sends,
     secondsLeft: dueAt === null ? 0 : Math.max(0, Math.ceil((dueAt - now) / 1000)),
     add: (given) => {
+      // Until the list is asked for again, what was sent would be on it once more without its line.
+      const mayDrop = underWay.current === 0
       void dispatch()
       const added = given.map((each) => ({ ...each, state: 'waiting' as const, waitsUntil: null, refusal: null }))
       holdBack({ verdicts: added.map(({ verdict }) => verdict), dueAt: Date.now() + undoMs })
       setNow(Date.now())
-      setSends((are) => [...are.filter((each) => each.state !== 'done' && !isAmong(added, each.verdict.id)), ...added])
+      setSends((are) => [...are.filter(({ state, verdict }) => !(mayDrop && state === 'done') && !isAmong(added, verdict.id)), ...added])
     },
     undo: () => {
       const taken = waiting.current?.verdicts ?? []

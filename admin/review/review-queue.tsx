@@ -81,9 +81,9 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
     0,
     open.findIndex(({ id }) => id === chosenId),
   )
-  const isGone = cases !== undefined && chosenId !== null && !cases.some(({ id }) => id === chosenId) && !isKnownTo(outbox, chosenId)
-  // No other comes under the hand of whoever was about to decide one that is gone.
-  const current = isGone ? undefined : open[place]
+  const isGone = cases !== undefined && chosenId !== null && !cases.some(({ id }) => id === chosenId) && !isOnItsWay(outbox, chosenId)
+  // No other comes under the hand of whoever was about to decide one that is gone, or looks at one that is decided and on its way.
+  const current = chosenId === null ? open[0] : open.find(({ id }) => id === chosenId)
   const visits = useVisits(current?.id)
   // What is read first, too, is told of when it goes.
   if (current && chosenId === null) choose(current.id)
@@ -91,7 +91,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
   const go = (to: number) => choose(open[Math.min(Math.max(to, 0), open.length - 1)]?.id ?? null)
   const tick = (id: string) => setTicked(new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id]))
   useKeys({
-    j: () => go(isGone ? place : place + 1),
+    j: () => go(current ? place + 1 : place),
     k: () => go(place - 1),
     x: () => current && !current.choices && tick(current.id),
     u: () => undo(),
@@ -135,7 +135,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
         <Alert severity="warning" onClose={() => choose(open[place]?.id ?? null)}>
           {known?.id === chosenId
             ? say('console.review.gone', { name: `\u2068${known.heading}\u2069` })
-            : say('console.review.notHere', { id: `\u2068${chosenId}\u2069` })}
+            : say(hasMore ? 'console.review.notAmongShown' : 'console.review.notHere', { id: `\u2068${chosenId}\u2069` })}
           <DecidedMeanwhile id={chosenId} />
         </Alert>
       )}
@@ -243,5 +243,3 @@ function Row({ of: { id, heading, since, choices: own }, isCurrent, isTicked, vi
 
 /** What was decided here is no longer on the list, unless it was refused or undone. */
 const isOnItsWay = ({ sends }: Outbox, id: string): boolean => sends.some(({ verdict, state }) => verdict.id === id && state !== 'refused')
-
-const isKnownTo = ({ sends }: Outbox, id: string): boolean => sends.some(({ verdict }) => verdict.id === id)

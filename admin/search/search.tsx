@@ -1,8 +1,9 @@
-import { Box, Button, Dialog, TextField } from '@mui/material'
+import { Alert, Box, Button, Dialog, TextField } from '@mui/material'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useKeys } from '../review/use-keys.js'
 import { mono } from '../look/mono.js'
+import { say } from '../provider/words.js'
 
 interface SearchParts {
   /** What it is called. */
@@ -16,6 +17,12 @@ export interface SearchFieldParts {
   begun: string
   onDone(): void
 }
+
+/** A field that is loaded when it is opened. Where it is there no more, since another version is served by now, the page goes on without it. */
+export const lazyField = (load: () => Promise<ComponentType<SearchFieldParts>>) =>
+  lazy(async () => ({ default: await load().catch(() => NotLoaded) }))
+
+const NotLoaded = () => <Alert severity="warning">{say('console.search.notLoaded')}</Alert>
 
 /** Finds whatever somebody has at hand, from every page: a click, Ctrl or ⌘ and K, or a slash. */
 export function Search({ label, field: Field }: SearchParts) {

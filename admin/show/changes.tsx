@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { say, wordFor } from '../provider/words.js'
+import { say, valuesWithWords, wordFor } from '../provider/words.js'
 import { Amount } from './amount.js'
 import { arrow } from './arrow.js'
 import { CopyableId } from './copyable-id.js'
@@ -45,7 +45,9 @@ function Value({ name, of }: { name: string; of: unknown }) {
   if (typeof of !== 'string') return <bdi dir="ltr">{JSON.stringify(of)}</bdi>
   if (name === 'millimes') return <Amount of={decimalOf(BigInt(of))} />
   if (isId.test(of)) return <CopyableId id={of} />
-  return <bdi>{wordFor(areas[name] ?? '', asEnum.has(name) ? of.toUpperCase() : of)}</bdi>
+  // Of a case of finance, where others say the kind of an actor.
+  const named = name === 'kind' && valuesWithWords('financeKind').includes(of.toUpperCase()) ? 'caseKind' : name
+  return <bdi>{wordFor(areas[named] ?? '', asEnum.has(named) ? of.toUpperCase() : of)}</bdi>
 }
 
 /** Where the words for the values of a name are. */

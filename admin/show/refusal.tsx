@@ -8,22 +8,26 @@ import { ProblemWords, useOtherProblems } from './refused-fields.js'
 
 /** The server's own sentence, its code small beside it; of what is another role's, whose it is in its place. */
 export function Refusal({ of: error }: { of: unknown }) {
-  const { permissions: role } = usePermissions()
   if (error == null) return null
-  const isOfOthers = error instanceof Refused && error.code === 'STAFF_ONLY' && role != null
   return (
     <Alert severity="error">
-      {isOfOthers ? <OtherRoles role={wordOf(String(role))} /> : error instanceof Error && error.message}
-      {error instanceof Refused && !isOfOthers && (
-        <>
-          {' '}
-          <code dir="ltr">{error.code}</code>
-          <Reasons of={error} />
-        </>
-      )}
+      {error instanceof Refused && error.code === 'STAFF_ONLY' ? <OfOthers refused={error} /> : <Sentence of={error} />}
     </Alert>
   )
 }
+
+const Sentence = ({ of: error }: { of: unknown }) => (
+  <>
+    {error instanceof Error && error.message}
+    {error instanceof Refused && (
+      <>
+        {' '}
+        <code dir="ltr">{error.code}</code>
+        <Reasons of={error} />
+      </>
+    )}
+  </>
+)
 
 /** Why, where the sentence of the code does not say it. */
 function Reasons({ of: refused }: { of: Refused }) {
@@ -45,9 +49,12 @@ function Reasons({ of: refused }: { of: Refused }) {
 /** Codes whose sentence says that something is wrong or too much, and not what. */
 const pointsToMessage: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'LIMIT_REACHED'])
 
-/** Which roles open the page, and who gives somebody one. */
-function OtherRoles({ role }: { role: string }) {
+/** Which roles open the page, and who gives somebody one. Pages of mailed links have no role, and are never answered so. */
+function OfOthers({ refused }: { refused: Refused }) {
+  const { permissions } = usePermissions()
   const { pathname } = useLocation()
+  if (permissions == null) return <Sentence of={refused} />
+  const role = wordOf(String(permissions))
   const roles = rolesAt(pathname)
   return roles ? say('console.refused.pageOf', { roles: roles.map(wordOf).join(', '), role }) : say('console.refused.notOf', { role })
 }

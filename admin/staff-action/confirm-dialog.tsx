@@ -7,8 +7,14 @@ import { ask } from '../server/ask.js'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { Refusal } from '../show/refusal.js'
 
+interface Confirming {
+  id: string
+  onConfirmed: (() => void) | undefined
+  onClose: () => void
+}
+
 /** What confirming a decision would do, and the button that does it. */
-export function ConfirmDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ConfirmDialog({ id, onConfirmed, onClose }: Confirming) {
   const forget = useForgetAnswers()
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -21,6 +27,7 @@ export function ConfirmDialog({ id, onClose }: { id: string; onClose: () => void
     setBusy(true)
     try {
       await ask('ConfirmStaffAction', { input: { id } })
+      onConfirmed?.()
       onClose()
       await forget()
     } catch (error) {

@@ -15,12 +15,14 @@ interface Waiting {
   action: WaitingAction
   /** It was confirmed, or can be no longer. */
   isOver?: boolean
+  /** Told before the page shows what became of it. */
+  onConfirmed?: () => void
   /** The way to its case, where this is not the page of it. */
   children?: ReactNode
 }
 
 /** A decision that somebody made and that somebody else has to confirm: what, why, by whom, and what it would do now. */
-export function WaitingDecision({ action, isOver = false, children }: Waiting) {
+export function WaitingDecision({ action, isOver = false, onConfirmed, children }: Waiting) {
   const { action: kind, outcome, awardTnd, bankReference, reason, madeBy, isOwn, mayConfirm, expiresAt } = action
   const [isShown, setShown] = useState(false)
   return (
@@ -48,11 +50,13 @@ export function WaitingDecision({ action, isOver = false, children }: Waiting) {
       <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
         {reason}
       </Typography>
-      <Typography variant="body2">
-        {isOwn
-          ? say('console.waiting.own', { time: dateAndTime(expiresAt) })
-          : say('console.waiting.by', { email: `\u2068${madeBy}\u2069`, time: dateAndTime(expiresAt) })}
-      </Typography>
+      {!isOver && (
+        <Typography variant="body2">
+          {isOwn
+            ? say('console.waiting.own', { time: dateAndTime(expiresAt) })
+            : say('console.waiting.by', { email: `\u2068${madeBy}\u2069`, time: dateAndTime(expiresAt) })}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', marginTop: 1 }}>
         {mayConfirm && !isOver && (
           <Button size="small" variant="outlined" color="inherit" onClick={() => setShown(true)}>
@@ -61,7 +65,9 @@ export function WaitingDecision({ action, isOver = false, children }: Waiting) {
         )}
         {children}
       </Box>
-      <Suspense fallback={null}>{isShown && <ConfirmDialog id={action.id} onClose={() => setShown(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isShown && <ConfirmDialog id={action.id} onConfirmed={onConfirmed} onClose={() => setShown(false)} />}
+      </Suspense>
     </Alert>
   )
 }

@@ -1,18 +1,21 @@
+import { TOTP } from 'otpauth'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
-import { encodeId } from '../../server/domain/id.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { createStaff } from '../../server/operations/staff/create-staff.js'
+import { mailStaffLink } from '../../server/operations/staff/mail-staff-link.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import { consolePassword, enterConsole, expectGoodPage, type Visitor } from '../support/console-visitor.js'
+import { consolePassword, enterConsole, expectGoodPage, openConsole, type Visitor } from '../support/console-visitor.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 
 const browser: Browser | null = await launchBrowser()
 const owner = 'boss@example.com'
 let server: GraphqlServer
+let asOwner: ReturnType<GraphqlServer['world']['runAs']>
 
 beforeAll(async () => {
   await buildConsole()
@@ -20,8 +23,11 @@ beforeAll(async () => {
   const { world } = server
   await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
   const [first] = await server.sql<{ id: string }>(`select id from staff where role = 'owner'`)
-  const run = world.runAs({ kind: 'staff', staffId: first?.id ?? '', role: 'owner' })
-  await createStaff({ services: world, run }, { email: owner, role: 'owner', password: consolePassword, reason: 'Somebody decides.' })
+  asOwner = world.runAs({ kind: 'staff', staffId: first?.id ?? '', role: 'owner' })
+  await createStaff(
+    { services: world, run: asOwner },
+    { email: owner, role: 'owner', password: consolePassword, reason: 'Somebody decides.' },
+  )
   await anEscrow(world, server.cast, { mode: 'quick', amount: '80.000', title: 'Old lamp' }).paid()
 }, 180_000)
 afterAll(async () => {
@@ -38,6 +44,13 @@ async function search({ page }: Visitor, text: string, kind: string): Promise<vo
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
+}
+
+/** What the last mail to somebody leads to. */
+async function mailedLink(email: string): Promise<string> {
+  const [mail] = await server.sql<{ body: string }>('select body from mail where recipient = $1 order by id desc limit 1', [email])
+  const [, path] = /(\/admin\/\S+#token=[\w-]+)/.exec(mail?.body ?? '') ?? []
+  return `${server.url}${path}`
 }
 
 describe.skipIf(!browser)('people in the console', () => {
@@ -65,6 +78,42 @@ describe.skipIf(!browser)('people in the console', () => {
     await page.getByText(message('console.developers.usedOf', 'en', { used: '1', limit: '7' })).waitFor()
     const acts = await server.sql(`select reason, after from audit_log where action = 'set_developer_limits'`)
     expect(acts).toEqual([{ reason: 'They try it out.', after: { dailyCreations: 7 } }])
+    await page.context().close()
+  }, 120_000)
+
+  test('come in by a mailed link, with a password and an authenticator of their own, and by another one when they have forgotten it', async () => {
+    const { world } = server
+    const email = 'colleague@example.com'
+    const { staff } = await createStaff({ services: world, run: asOwner }, { email, role: 'support', reason: 'Joins.' })
+    await asOwner((tx) => mailStaffLink(tx, { id: decodeId('stf', staff.id)!, email, locale: 'en' }), undefined)
+    const visitor = await openConsole(browser!, server.url)
+    const { page } = visitor
+    await page.goto(await mailedLink(email))
+    await page.locator('input[name=password]').fill(consolePassword)
+    const secret = await page.locator('code').innerText()
+    await expectGoodPage(visitor, 'join')
+    await page.locator('input[name=otp]').fill(new TOTP({ secret }).generate({ timestamp: world.clock().getTime() }))
+    await page.getByRole('button', { name: message('console.join.begin', 'en') }).click()
+    await page.getByText(message('console.join.done', 'en')).waitFor()
+    await expectGoodPage(visitor, 'joined')
+
+    await page.getByRole('link', { name: message('console.join.toSignIn', 'en') }).click()
+    await page.getByRole('button', { name: message('dashboard.signIn.forgotten', 'en') }).click()
+    await page.locator('input[name=email]').fill(email)
+    await page.getByRole('button', { name: message('dashboard.signIn.sendLink', 'en') }).click()
+    await page.getByText(message('dashboard.signIn.linkSent', 'en')).waitFor()
+    const link = await mailedLink(email)
+    await page.goto(link)
+    const choose = async () => {
+      await page.locator('input[name=password]').fill('another long enough password')
+      await page.getByRole('button', { name: message('dashboard.signIn.saveNew', 'en') }).click()
+    }
+    await choose()
+    await page.getByText(message('dashboard.signIn.chosen', 'en')).waitFor()
+    await expectGoodPage(visitor, 'reset')
+    await page.reload()
+    await choose()
+    await page.getByRole('alert').getByText('INVALID_LINK').waitFor()
     await page.context().close()
   }, 120_000)
 
