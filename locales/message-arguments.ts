@@ -362,6 +362,7 @@ export interface MessageArguments<Text> {
   'dashboard.home.requestsOf': { count: number; limit: Text }
   'dashboard.home.progress': { all: Text; done: Text }
   'dashboard.keys.endTitle': { name: Text }
+  'dashboard.again.needed': { prefix: Text }
   'dashboard.requests.cut': { count: number }
   'dashboard.settings.logoHint': { most: Text }
   'dashboard.webhooks.failing': { count: number; failed: Text; outcome: Text; time: Text }

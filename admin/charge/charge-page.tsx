@@ -6,6 +6,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
+import { HeadAmount } from '../show/head-amount.js'
 import { PageTitle } from '../show/page-title.js'
 import { RawRecord } from '../show/raw-record.js'
 import { Refusal } from '../show/refusal.js'
@@ -36,15 +37,13 @@ function Charge({ of: charge }: { of: ChargeFieldsFragment }) {
           <bdi>{title}</bdi>
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
-          <strong>
-            <Amount of={amount} currency={currency} />
-          </strong>
+          <HeadAmount of={amount} currency={currency} />
           {currency !== 'TND' && <Amount of={amountTnd} />}
           <Status area="chargeStatus" value={status.toLowerCase()} />
           <CopyableId id={id} />
         </Box>
       </Box>
-      <Section title={say('console.dispute.money')}>
+      <Section title={say('console.charges.madeOf')}>
         <Facts
           of={[
             [say('console.escrows.amount'), <Amount key="amount" of={amountTnd} />],

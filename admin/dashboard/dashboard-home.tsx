@@ -4,6 +4,7 @@ import { say } from '../provider/words.js'
 import { RequestRows } from '../request-log/request-rows.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { colon } from '../show/colon.js'
+import { figureText } from '../show/figure.js'
 import { Page } from '../show/page.js'
 import { Section } from '../show/section.js'
 import { ToPage } from '../show/to-page.js'
@@ -86,7 +87,7 @@ function Usage() {
   return (
     <Section title={say('dashboard.home.usage')}>
       <Used id="usage" share={used / Math.max(limit, 1)}>
-        {say('dashboard.home.creations', { count: used, limit: `${limit}` })}
+        {say('dashboard.home.creations', { count: used, limit: figureText(limit) })}
       </Used>
       <KeyUsage />
     </Section>
@@ -113,7 +114,7 @@ function KeyUsage() {
         <Used key={id} id={`usage-${id}`} share={(sent.get(id) ?? 0) / rateLimit}>
           <bdi>{name}</bdi>
           {colon()}
-          {say('dashboard.home.requestsOf', { count: sent.get(id) ?? 0, limit: `${rateLimit}` })}
+          {say('dashboard.home.requestsOf', { count: sent.get(id) ?? 0, limit: figureText(rateLimit) })}
         </Used>
       ))}
     </>
@@ -125,7 +126,12 @@ function Used({ id, share, children }: { id: string; share: number; children: Re
   return (
     <Box sx={{ marginTop: 1 }}>
       <Typography id={id}>{children}</Typography>
-      <LinearProgress variant="determinate" value={Math.min(1, share) * 100} aria-labelledby={id} sx={{ marginTop: 0.5 }} />
+      <LinearProgress
+        variant="determinate"
+        value={Math.min(1, share) * 100}
+        aria-labelledby={id}
+        sx={{ marginTop: 0.5, bgcolor: 'divider' }}
+      />
     </Box>
   )
 }

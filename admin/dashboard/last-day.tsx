@@ -2,6 +2,7 @@ import { Box, Card, CardActionArea, CardContent, Typography } from '@mui/materia
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
 import { useLiveAnswer } from '../server/use-answer.js'
+import { Figure } from '../show/figure.js'
 
 /** How the requests of the last day went; each figure leads to those it counts. */
 export function LastDay() {
@@ -9,10 +10,10 @@ export function LastDay() {
   if (!data || data.requestHealth.requests === 0) return null
   const { requests, refused, failed, medianMs, slowMs } = data.requestHealth
   const cards = [
-    { to: '/requests', words: say('dashboard.home.requests'), figure: `${requests}` },
-    { to: '/requests?status=4xx', words: say('dashboard.home.refused'), figure: `${refused}` },
-    { to: '/requests?status=5xx', words: say('dashboard.home.failed'), figure: `${failed}` },
-    { to: '/requests', words: say('dashboard.home.latency'), figure: `${medianMs ?? '—'} / ${slowMs ?? '—'} ms` },
+    { to: '/requests', words: say('dashboard.home.requests'), figure: <Figure of={requests} /> },
+    { to: '/requests?status=4xx', words: say('dashboard.home.refused'), figure: <Figure of={refused} /> },
+    { to: '/requests?status=5xx', words: say('dashboard.home.failed'), figure: <Figure of={failed} /> },
+    { to: '/requests', words: say('dashboard.home.latency'), figure: <Latency medianMs={medianMs} slowMs={slowMs} /> },
   ]
   return (
     <Box component="section" aria-label={say('dashboard.home.lastDay')}>
@@ -28,7 +29,7 @@ export function LastDay() {
                   component="p"
                   sx={{ fontSize: { xs: 20, sm: 24 }, whiteSpace: 'nowrap', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}
                 >
-                  <bdi dir="ltr">{figure}</bdi>
+                  {figure}
                 </Typography>
                 <Typography component="h3" variant="body2" color="text.secondary">
                   {words}
@@ -41,3 +42,10 @@ export function LastDay() {
     </Box>
   )
 }
+
+/** In the order of the words below it, from whichever side those are read. */
+const Latency = ({ medianMs, slowMs }: { medianMs: number | null; slowMs: number | null }) => (
+  <>
+    <bdi>{medianMs ?? '—'}</bdi> / <bdi>{slowMs ?? '—'}</bdi> <bdi>ms</bdi>
+  </>
+)

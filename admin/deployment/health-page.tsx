@@ -34,7 +34,7 @@ export function HealthPage() {
                 {since === null ? fine : `${isLate} ${say('console.health.since', { when: fromNow(since) })}`}
               </Alert>
             ))}
-            <Alert severity={health.booksBalance === null ? 'info' : health.booksBalance ? 'success' : 'error'}>
+            <Alert severity={health.booksBalance === null ? 'warning' : health.booksBalance ? 'success' : 'error'}>
               {health.booksCheckedAt === null
                 ? say('console.books.notYet')
                 : say(health.booksBalance ? 'console.ledger.right' : 'console.ledger.wrong')}{' '}

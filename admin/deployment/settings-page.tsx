@@ -75,7 +75,9 @@ function Row({ of: { name, value, isDefault, accepts } }: { of: Setting }) {
 
 /** A sentence in which names stand between backticks: they are written from left to right in every language. */
 function Names({ of }: { of: string }) {
-  return of.split('`').map((part, index) => (index % 2 === 0 ? part : <Name key={index} of={part} />))
+  // Where it leads to another page of the documentation, that page's name is enough here.
+  const text = of.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+  return text.split('`').map((part, index) => (index % 2 === 0 ? part : <Name key={index} of={part} />))
 }
 
 const Name = ({ of }: { of: string }) => <code dir="ltr">{of}</code>

@@ -6,6 +6,7 @@ import { ask } from '../server/ask.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { Amount, amountWithin } from '../show/amount.js'
 import { Time } from '../show/time.js'
+import { IdLink } from '../show/id-link.js'
 import { ToPage } from '../show/to-page.js'
 import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-decision.js'
 
@@ -49,12 +50,7 @@ function caseOf(found: DepositProofFieldsFragment, action: WaitingAction | undef
       [say('console.deposit.dueSince'), <Time key={id} at={refundDueSince} />],
       [say('console.people.person'), <bdi key={id}>{guestEmail}</bdi>],
       [say('console.ledger.escrow'), <EscrowLink key={id} id={escrowId} />],
-      [
-        say('console.deposit.one'),
-        <ToPage key={id} to={`/deposits/${id}`}>
-          {id}
-        </ToPage>,
-      ],
+      [say('console.deposit.one'), <IdLink key={id} to={`/deposits/${id}`} id={id} />],
       [say('console.escrows.amount'), <Amount key={id} of={amountTnd} />],
       [say('console.withdrawals.decided'), <Time key={id} at={decidedAt} />],
     ],

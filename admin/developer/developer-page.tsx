@@ -9,7 +9,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { CasePage } from '../show/case-page.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
-import { Figure } from '../show/figure.js'
+import { Figure, figureText } from '../show/figure.js'
 import { RawRecord } from '../show/raw-record.js'
 import { Section } from '../show/section.js'
 import { Rows } from '../show/rows.js'
@@ -68,13 +68,13 @@ function WhoItIs({ of: developer }: { of: Case['developer'] }) {
             say('console.developers.business'),
             business ? (
               <>
-                <bdi>{business.name}</bdi> <Status area="businessStatus" value={business.status.toLowerCase()} />
+                <bdi>{business.name}</bdi> · <Status area="businessStatus" value={business.status.toLowerCase()} />
               </>
             ) : (
               '—'
             ),
           ],
-          [say('console.developers.redirects'), <bdi key="urls">{developer.allowedRedirectUrls.join(' · ') || '—'}</bdi>],
+          [say('console.developers.redirects'), <Addresses key="urls" of={developer.allowedRedirectUrls} />],
         ]}
       />
     </Section>
@@ -88,7 +88,12 @@ function Limits({ of: { id, limits } }: { of: Case['developer'] }) {
   return (
     <Section title={say('console.developers.limits')}>
       <Facts
-        of={[[say('console.developers.dailyCreations'), say('console.developers.usedOf', { used: String(used), limit: String(limit) })]]}
+        of={[
+          [
+            say('console.developers.dailyCreations'),
+            say('console.developers.usedOf', { used: figureText(used), limit: figureText(limit) }),
+          ],
+        ]}
       />
       {permissions === 'owner' && (
         <Button onClick={() => setOpen(true)} sx={{ marginTop: 1 }}>
@@ -165,7 +170,7 @@ function OauthClients({ of: clients }: { of: Case['oauthClients'] }) {
         columns={[
           { label: say('console.users.name'), show: ({ name }) => <bdi>{name}</bdi> },
           { label: say('console.developers.clientId'), show: ({ clientId }) => <CopyableId id={clientId} /> },
-          { label: say('console.people.since'), show: ({ createdAt }) => <Time at={createdAt} /> },
+          { label: say('console.escrows.created'), show: ({ createdAt }) => <Time at={createdAt} /> },
           { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
         ]}
       />
@@ -191,3 +196,13 @@ function TestClocks({ of: clocks }: { of: Case['testClocks'] }) {
     </Section>
   )
 }
+
+/** A line for each. */
+const Addresses = ({ of: urls }: { of: readonly string[] }) =>
+  urls.length === 0
+    ? '—'
+    : urls.map((url) => (
+        <div key={url}>
+          <bdi dir="ltr">{url}</bdi>
+        </div>
+      ))

@@ -77,8 +77,8 @@ export function DecisionCard({ of, reason, onReason, news }: DecisionCardParts) 
             value={stake === 0n ? 0 : Number((award * 100n) / stake)}
             onChange={(_event, percent) => choose((stake * BigInt(Math.round(Number(percent)))) / 100n)}
             valueLabelDisplay="auto"
-            valueLabelFormat={(percent) => `${percent} %`}
-            marks={[0, 50, 100].map((value) => ({ value, label: `${value} %` }))}
+            valueLabelFormat={percentText}
+            marks={[0, 50, 100].map((value) => ({ value, label: percentText(value) }))}
           />
         </Box>
         <TextField
@@ -130,6 +130,9 @@ export function DecisionCard({ of, reason, onReason, news }: DecisionCardParts) 
     </Section>
   )
 }
+
+/** From left to right in every language, as the figure beside it. */
+const percentText = (percent: number): string => `\u2066${percent} %\u2069`
 
 const inField = (millimes: bigint): string => typedDecimal(decimalOf(millimes), pageLanguage())
 

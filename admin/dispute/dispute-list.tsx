@@ -18,6 +18,8 @@ const filters = () => [
     alwaysOn
     emptyText={say('console.disputes.open')}
     label={say('console.disputes.which')}
+    // Those that are open are asked for where nothing is chosen.
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     choices={[{ id: 'false', name: say('console.disputes.over') }]}
     translateChoice={false}
   />,

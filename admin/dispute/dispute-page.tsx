@@ -10,7 +10,7 @@ import { useAct } from '../server/use-act.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { useFreshEscrow } from '../server/use-new-events.js'
 import { ContractPdf } from '../show/contract-pdf.js'
-import { Amount } from '../show/amount.js'
+import { HeadAmount } from '../show/head-amount.js'
 import { colon } from '../show/colon.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoneyLine } from '../show/money-line.js'
@@ -120,12 +120,14 @@ function Head({ of: { escrow, dispute, request, atStakeTnd, isOpen } }: { of: Di
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
         <span>
           {!isOpen && `${say('console.dispute.atStakeThen')}${colon()}`}
-          <strong>
-            <Amount of={atStakeTnd} />
-          </strong>
+          <HeadAmount of={atStakeTnd} />
         </span>
         <Status area="disputeStatus" value={dispute.status} />
-        <span>{wordFor('disputeCategory', dispute.category)}</span>
+        <span>
+          {say('console.disputes.category')}
+          {colon()}
+          {wordFor('disputeCategory', dispute.category)}
+        </span>
         <span title={dispute.createdAt}>{say('console.dispute.since', { when: fromNow(dispute.createdAt) })}</span>
         {isOpen && <Silence of={escrow} />}
       </Box>
@@ -151,7 +153,7 @@ function Silence({ of: { deadlines } }: { of: DisputeCase['escrow'] }) {
   const silence = deadlines.find(({ kind }) => kind === 'dispute_silence')
   return silence ? (
     <span>
-      {wordFor('deadlineKind', silence.kind)}
+      {say('console.dispute.silence')}
       {colon()}
       <Time at={silence.at} />
     </span>

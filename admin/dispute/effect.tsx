@@ -16,7 +16,7 @@ export function Split({ preview }: { preview: PreviewFieldsFragment }) {
               {wordFor('account', account)}
             </TableCell>
             <TableCell align="right">
-              <Amount of={changeTnd} />
+              <Amount of={changeTnd} isChange />
             </TableCell>
           </TableRow>
         ))}
@@ -51,15 +51,19 @@ export function Effect({ preview }: { preview: PreviewFieldsFragment }) {
         columns={[
           { label: say('console.decision.transfer'), isText: true, show: ({ transfer }) => wordFor('transferKind', transfer) },
           { label: say('console.decision.account'), isText: true, show: ({ account }) => wordFor('account', account) },
-          { label: say('console.escrows.amount'), isFigure: true, show: ({ amountTnd }) => <Amount of={amountTnd} /> },
+          { label: say('console.escrows.amount'), isFigure: true, show: ({ amountTnd }) => <Amount of={amountTnd} isChange /> },
         ]}
       />
       <Typography component="h3" variant="h3">
         {say('console.decision.events')}
       </Typography>
-      <Typography sx={{ fontFamily: mono, fontSize: 13 }}>
-        <bdi dir="ltr">{preview.events.map(({ type }) => type).join(', ') || '—'}</bdi>
-      </Typography>
+      {preview.events.length === 0 ? (
+        <Typography color="text.secondary">{say('console.decision.noEvents')}</Typography>
+      ) : (
+        <Typography sx={{ fontFamily: mono, fontSize: 13 }}>
+          <bdi dir="ltr">{preview.events.map(({ type }) => type).join(', ')}</bdi>
+        </Typography>
+      )}
     </Box>
   )
 }

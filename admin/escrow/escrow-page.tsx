@@ -10,6 +10,7 @@ import { Amount } from '../show/amount.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
+import { HeadAmount } from '../show/head-amount.js'
 import { MoneyLine } from '../show/money-line.js'
 import { PageTitle } from '../show/page-title.js'
 import { PersonLink } from '../show/person-link.js'
@@ -52,9 +53,7 @@ function Escrow({ escrow }: { escrow: EscrowOfCase }) {
           <bdi>{escrow.title}</bdi>
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
-          <strong>
-            <Amount of={escrow.amountTnd} />
-          </strong>
+          <HeadAmount of={escrow.amountTnd} />
           <Status area="escrowStatus" value={escrow.status} />
           <CopyableId id={escrow.id} />
         </Box>
@@ -109,6 +108,8 @@ function Pages({ escrow }: { escrow: EscrowOfCase }) {
         value={open}
         onChange={(_event, name: string) => setOpen(name)}
         variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
         aria-label={say('console.escrow.pages')}
         sx={{ marginBottom: 1, '& .MuiTab-root': { minWidth: 0, paddingInline: 1.5 } }}
       >

@@ -9,6 +9,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { usePages } from '../server/use-pages.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { PageTitle } from '../show/page-title.js'
+import { Raw } from '../show/raw.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Time } from '../show/time.js'
@@ -49,9 +50,7 @@ export function EventPage() {
             </Section>
           )}
           <Section title={say('console.events.payload')}>
-            <Box component="pre" dir="ltr" tabIndex={0} sx={{ overflow: 'auto', maxHeight: 560, fontSize: 12, margin: 0 }}>
-              {JSON.stringify(event.data, null, 2)}
-            </Box>
+            <Raw label={say('console.events.payload')} text={JSON.stringify(event.data)} />
           </Section>
         </>
       )}

@@ -39,7 +39,7 @@ export function LoggedEventPage() {
           </Box>
           <Refusal of={refusal} />
           <Section title={say('dashboard.deliveries.title')}>
-            <DeliveryRows deliveries={data.event.deliveries} />
+            <DeliveryRows deliveries={data.event.deliveries} isOfOneEvent />
           </Section>
           <Section title={say('dashboard.events.data')}>
             <Raw label={say('dashboard.events.data')} text={JSON.stringify(data.event.event.data)} />

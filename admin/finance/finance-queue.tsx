@@ -6,7 +6,7 @@ import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import { Amount, amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
-import { ToPage } from '../show/to-page.js'
+import { IdLink } from '../show/id-link.js'
 import { WaitingDecision, type WaitingAction } from '../staff-action/waiting-decision.js'
 
 /** Refunds that a card provider has refused, and payments that it has taken back, the oldest first. */
@@ -60,8 +60,16 @@ function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefi
     facts: [
       [say('console.escrows.amount'), <Amount key={id} of={amountTnd} />],
       [say('console.finance.onCard'), <Amount key={id} of={amount} currency={currency} />],
-      [say('console.finance.why'), <bdi key={id}>{wordFor('refundReason', why)}</bdi>],
-      [say('console.finance.problem'), <bdi key={id}>{problem ?? '—'}</bdi>],
+      [
+        say('console.finance.why'),
+        kind === 'CHARGEBACK' ? say('console.finance.takenBack') : <bdi key={id}>{wordFor('refundReason', why)}</bdi>,
+      ],
+      [
+        say('console.finance.problem'),
+        <bdi key={id} lang="en">
+          {problem ?? '—'}
+        </bdi>,
+      ],
       [say('console.finance.provider'), <bdi key={id}>{`${provider} ${paymentReference ?? ''}`}</bdi>],
       [say('console.finance.paidFor'), subject ? <PaidFor key={id} of={found} /> : '—'],
       [say('console.escrows.id'), <CopyableId key={id} id={id} />],
@@ -80,7 +88,7 @@ async function previewSettling(id: string) {
 
 /** What was paid for, with the way to its page. */
 function PaidFor({ of: { escrowId, chargeId, topUpId } }: { of: FinanceCaseFieldsFragment }) {
-  if (escrowId) return <ToPage to={`/escrows/${escrowId}`}>{escrowId}</ToPage>
-  if (chargeId) return <ToPage to={`/charges/${chargeId}`}>{chargeId}</ToPage>
-  return <ToPage to={`/top-ups/${topUpId}`}>{topUpId}</ToPage>
+  if (escrowId) return <IdLink to={`/escrows/${escrowId}`} id={escrowId} />
+  if (chargeId) return <IdLink to={`/charges/${chargeId}`} id={chargeId} />
+  return topUpId && <IdLink to={`/top-ups/${topUpId}`} id={topUpId} />
 }

@@ -29,7 +29,7 @@ export function IdentityEvidence({ id }: { id: string }) {
           [
             say('console.escrows.id'),
             <Fragment key="id">
-              <CopyableId id={id} /> · <ToPage to={`/identities/${id}`}>{wordFor('page', 'IDENTITY')}</ToPage>
+              <CopyableId id={id} /> · <ToPage to={`/identities/${id}`}>{say('console.identity.open')}</ToPage>
             </Fragment>,
           ],
           ...judgedBy(found),
@@ -50,7 +50,11 @@ export const judgedBy = (found: IdentityCase): ReadonlyArray<readonly [label: st
     [
       say('console.identity.session'),
       providerSessionId === null ? (
-        say('console.identity.notBegun')
+        state ? (
+          '—'
+        ) : (
+          say('console.identity.notBegun')
+        )
       ) : (
         <bdi key="session">
           {provider} <CopyableId id={providerSessionId} />

@@ -5,7 +5,7 @@ import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { Amount } from '../show/amount.js'
-import { CopyableId } from '../show/copyable-id.js'
+import { CopyableId, shortId } from '../show/copyable-id.js'
 import { Rows } from '../show/rows.js'
 import { Time } from '../show/time.js'
 import { EntryHead, EntryPage } from './entry-page.js'
@@ -46,7 +46,7 @@ export function AccountPage() {
                 label: say('console.ledger.transfer'),
                 show: ({ transferId }) => (
                   <Anchor component={Link} to={`/ledger-transfers/${transferId}`} dir="ltr" sx={{ fontFamily: mono }}>
-                    {`${transferId.slice(0, 8)}…${transferId.slice(-5)}`}
+                    {shortId(transferId)}
                   </Anchor>
                 ),
               },
@@ -55,11 +55,16 @@ export function AccountPage() {
                 isFigure: true,
                 show: ({ amount }) => <Amount of={amount} currency={account.currency} />,
               },
-              {
-                label: say('console.ledger.after'),
-                isFigure: true,
-                show: ({ balanceAfter }) => <Amount of={balanceAfter} currency={account.currency} />,
-              },
+              // Of an account that everybody's money goes through no balance is kept with each movement.
+              ...(account.balance === null
+                ? []
+                : [
+                    {
+                      label: say('console.ledger.after'),
+                      isFigure: true,
+                      show: ({ balanceAfter }: (typeof lines)[number]) => <Amount of={balanceAfter} currency={account.currency} />,
+                    },
+                  ]),
             ]}
           />
           {hasNextPage && (

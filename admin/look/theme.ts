@@ -15,6 +15,7 @@ const accents = {
 export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
   const base = mode === 'dark' ? defaultDarkTheme : defaultLightTheme
   const isDark = mode === 'dark'
+  const line = isDark ? '#39444a' : '#d6dede'
   return {
     ...base,
     direction: speech[pageLanguage()].direction,
@@ -27,7 +28,7 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       success: { main: isDark ? '#7ed491' : '#1d6b34' },
       warning: { main: isDark ? '#f2c265' : '#8a5300' },
       error: { main: isDark ? '#ff9d94' : '#b3261e' },
-      divider: isDark ? '#39444a' : '#d6dede',
+      divider: line,
     },
     shape: { borderRadius: 8 },
     typography: {
@@ -45,20 +46,29 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
     components: {
       ...base.components,
       MuiAppBar: { styleOverrides: { colorSecondary: { backgroundColor: isDark ? '#0f1315' : '#0b3f36', color: '#ffffff' } } },
-      MuiCssBaseline: { styleOverrides: { 'code, pre, kbd, samp': { fontFamily: mono } } },
+      MuiCssBaseline: {
+        styleOverrides: {
+          'code, pre, kbd, samp': { fontFamily: mono },
+          // What is written from the left stands under its label all the same.
+          ...(speech[pageLanguage()].direction === 'rtl' ? { 'input[dir="ltr"]': { textAlign: 'end' } } : {}),
+        },
+      },
       // A wide table scrolls by itself: the page does not grow with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' }, ...filtersOnPhone } } },
-      RaDataTable: { styleOverrides: { root: listLooks({ line: isDark ? '#39444a' : '#d6dede', paper: isDark ? '#1e2427' : '#ffffff' }) } },
+      RaDataTable: { styleOverrides: { root: listLooks({ line, paper: isDark ? '#1e2427' : '#ffffff' }) } },
       RaMenuItemLink: { styleOverrides: { root: menuEntry } },
       // In the dark a page's papers are of one colour, whatever lies on what.
+      MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: isDark ? '#a9b6b6' : '#52605f', opacity: 1 } } } },
+      // In the dark an alert is as dark as the page.
+      MuiAlert: { styleOverrides: { root: isDark ? { border: `1px solid ${line}` } : {} } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       // Whoever does not see it turn hears what it is.
       MuiCircularProgress: { defaultProps: { 'aria-label': reactAdminWords[pageLanguage()]['ra.page.loading'] } },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiTableCell: {
         styleOverrides: {
-          root: { fontVariantNumeric: 'tabular-nums' },
+          root: { fontVariantNumeric: 'tabular-nums', borderBottomColor: line },
           alignRight: { textAlign: figureSide() },
           head: { fontSize: 12, fontWeight: 600, lineHeight: 1.4, color: isDark ? '#a9b6b6' : '#52605f', whiteSpace: 'nowrap' },
         },

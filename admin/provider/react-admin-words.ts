@@ -38,7 +38,7 @@ export const reactAdminWords: Record<Language, Readonly<Record<string, string>>>
     'ra.navigation.page': 'Go to page %{page}',
     'ra.navigation.page_range_info': '%{offsetBegin}–%{offsetEnd} of %{total}',
     'ra.navigation.page_rows_per_page': 'Rows on a page:',
-    'ra.navigation.partial_page_range_info': '%{offsetBegin}–%{offsetEnd} of more',
+    'ra.navigation.partial_page_range_info': '%{offsetBegin}–%{offsetEnd}, and more',
     'ra.navigation.previous': 'Previous page',
     'ra.navigation.skip_nav': 'Skip to the content',
     'ra.notification.http_error': 'The server could not be reached.',

@@ -52,9 +52,9 @@ export function DoAgain({ method, path, requestBody, keyPrefix }: Again) {
             label={say(keyPrefix === null ? 'dashboard.again.token' : 'dashboard.again.key')}
             value={secret}
             onChange={({ target }) => setSecret(target.value)}
-            placeholder={keyPrefix === null ? '' : `${keyPrefix}…`}
+            helperText={secret.trim() === '' && neededOf(keyPrefix)}
             autoComplete="off"
-            slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false }, inputLabel: { shrink: true } }}
+            slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false } }}
             sx={{ maxWidth: 420 }}
           />
           {body !== null && (
@@ -95,6 +95,10 @@ export function DoAgain({ method, path, requestBody, keyPrefix }: Again) {
     </Section>
   )
 }
+
+/** Why nothing can be sent yet. */
+const neededOf = (keyPrefix: string | null): string =>
+  keyPrefix === null ? say('dashboard.again.neededToken') : say('dashboard.again.needed', { prefix: `\u2066${keyPrefix}…\u2069` })
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 

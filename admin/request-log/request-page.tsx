@@ -73,9 +73,11 @@ function Exchange({ request }: { request: LoggedExchange }) {
           </Typography>
         ))}
       </Section>
-      <Section title={say('dashboard.deliveries.title')}>
-        <DeliveryRows deliveries={request.deliveries} />
-      </Section>
+      {request.events.length > 0 && (
+        <Section title={say('dashboard.deliveries.title')}>
+          <DeliveryRows deliveries={request.deliveries} />
+        </Section>
+      )}
     </>
   )
 }

@@ -29,16 +29,20 @@ export function RequestRows({ requests, isNarrowed = false }: RowsParts) {
         { label: say('dashboard.requests.status'), show: ({ status, errorCode }) => <HttpStatus status={status} code={errorCode} /> },
         {
           label: say('dashboard.requests.request'),
+          isText: true,
           show: ({ requestId, method, path, operation }) => (
             <ToPage to={`/requests/${encodeURIComponent(requestId)}`}>
-              <code title={path}>
+              <code title={path} style={{ overflowWrap: 'anywhere' }}>
                 {method} {operation ?? shortened(path)}
               </code>
             </ToPage>
           ),
         },
         { label: say('dashboard.requests.duration'), show: ({ durationMs }) => <bdi dir="ltr">{durationMs} ms</bdi> },
-        { label: say('dashboard.requests.key'), show: ({ keyPrefix }) => <code dir="ltr">{keyPrefix ?? '—'}</code> },
+        {
+          label: say('dashboard.requests.key'),
+          show: ({ keyPrefix }) => <code dir="ltr">{keyPrefix === null ? '—' : `${keyPrefix}…`}</code>,
+        },
         { label: 'X-Request-Id', show: ({ requestId }) => <Shortened text={requestId} /> },
         { label: say('dashboard.requests.at'), show: ({ startedAt }) => <Time at={startedAt} /> },
       ]}

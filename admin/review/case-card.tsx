@@ -48,6 +48,7 @@ export function CaseCard<Decision extends string>({ of, together, choices, writt
         {together.length > 0 ? <Together of={together} /> : <Case of={of} />}
         {reference !== undefined && (
           <TextField
+            required
             label={reference}
             value={bankReference}
             inputRef={referenceField}
@@ -65,7 +66,7 @@ export function CaseCard<Decision extends string>({ of, together, choices, writt
             helperText={wanted && reason.trim() !== '' ? say('console.review.sendKey', { decision: wanted.label }) : null}
           />
         )}
-        <Box sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
           {choices
             .filter(({ reasons }) => reasons.length > 0)
             .map(({ decision, label }) => (
@@ -98,7 +99,7 @@ export function CaseCard<Decision extends string>({ of, together, choices, writt
               </Box>
             ))}
         </Box>
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', '&:empty': { display: 'none' } }}>
           {choices.map((choice, index) => (
             <Button key={choice.decision} variant={index === 0 ? 'contained' : 'outlined'} color={choice.tone} onClick={() => give(choice)}>
               {choice.label} ({choice.key.toUpperCase()})
@@ -113,7 +114,7 @@ export function CaseCard<Decision extends string>({ of, together, choices, writt
 function Case({ of }: { of: ReviewCase }) {
   return (
     <>
-      <Facts of={of.facts} />
+      {of.facts.length > 0 && <Facts of={of.facts} />}
       {of.evidence}
     </>
   )

@@ -18,8 +18,8 @@ export function PreviewEffect({ id, ask }: Previewed) {
   return (
     <>
       {data && (
-        <Box>
-          <Typography component="h3" variant="h3">
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <Typography component="h3" variant="h2">
             {say('console.decision.effect')}
           </Typography>
           <Effect preview={data} />

@@ -1,4 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material'
+import { Fragment } from 'react'
 import type { EscrowCaseQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
@@ -123,26 +124,32 @@ function Submission({ of: { submittedAt, note, attachments, decisions } }: { of:
         {say('console.proof.submitted')} <Time at={submittedAt} />
       </Typography>
       {note && (
-        <Typography sx={{ whiteSpace: 'pre-wrap' }}>
-          {say('console.escrows.seller')}
-          {colon()}
-          <bdi>{note}</bdi>
-        </Typography>
+        <>
+          <Typography>
+            {say('console.escrows.seller')}
+            {colon()}
+          </Typography>
+          <Words of={note} />
+        </>
       )}
       <Files files={attachments} shown="large" />
       {decisions.map(({ decision, source, reason, decidedAt }) => (
-        <Typography key={decidedAt} sx={{ whiteSpace: 'pre-wrap' }}>
-          {wordFor('proofSource', source)}
-          {colon()}
-          {wordFor('proofDecision', decision)} (<Time at={decidedAt} />)
-          {reason && (
-            <>
-              {' — '}
-              <bdi>{reason}</bdi>
-            </>
-          )}
-        </Typography>
+        <Fragment key={decidedAt}>
+          <Typography>
+            {wordFor('proofSource', source)}
+            {colon()}
+            {wordFor('proofDecision', decision)} (<Time at={decidedAt} />)
+          </Typography>
+          {reason && <Words of={reason} />}
+        </Fragment>
       ))}
     </Box>
   )
 }
+
+/** What somebody wrote, in lines that run as their writing does. */
+const Words = ({ of }: { of: string }) => (
+  <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+    {of}
+  </Typography>
+)

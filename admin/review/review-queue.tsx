@@ -221,13 +221,14 @@ interface RowProps {
 function Row({ of: { id, heading, since, choices: own }, isCurrent, isTicked, visits, onChoose, onTick }: RowProps) {
   return (
     <ListItem disablePadding>
-      <Checkbox
-        size="small"
-        checked={isTicked}
-        disabled={own !== undefined}
-        onChange={onTick}
-        slotProps={{ input: { 'aria-label': say('console.review.tick', { name: heading }) } }}
-      />
+      {own === undefined && (
+        <Checkbox
+          size="small"
+          checked={isTicked}
+          onChange={onTick}
+          slotProps={{ input: { 'aria-label': say('console.review.tick', { name: heading }) } }}
+        />
+      )}
       <ListItemButton selected={isCurrent} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose} sx={{ minWidth: 0 }}>
         <ListItemText
           primary={heading}

@@ -38,7 +38,13 @@ export function ConfirmButton({
   }
   return (
     <>
-      <Button size={isSmall ? 'small' : 'medium'} color={colour} disabled={isDisabled} onClick={() => setOpen(true)}>
+      <Button
+        size={isSmall ? 'small' : 'medium'}
+        color={colour}
+        variant={isDangerous ? 'text' : 'outlined'}
+        disabled={isDisabled}
+        onClick={() => setOpen(true)}
+      >
         {does}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} aria-labelledby={titleId}>

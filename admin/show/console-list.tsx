@@ -10,6 +10,8 @@ import {
   useResourceContext,
   type SortPayload,
 } from 'react-admin'
+import { speech } from '../../locales/speech.js'
+import { pageLanguage } from '../server/session.js'
 import type { CsvRow, Written } from './csv.js'
 import { ExportButton } from './export-button.js'
 import { NewRows } from './new-rows.js'
@@ -87,7 +89,16 @@ function RowsOr({ empty, children }: { empty: string | undefined; children: Reac
 }
 
 /** Of rows that may not be read nobody says how many there are. */
-const PagesOfRows = () => useHasRows() && <Pagination rowsPerPageOptions={[25, 50, 100]} />
+function PagesOfRows() {
+  const hasRows = useHasRows()
+  const { page, hasNextPage } = useListContext()
+  if (!hasRows) return null
+  // Where pages run from the right, the library gives each of the two buttons what was said of the other one.
+  const actions = { nextButton: { disabled: page === 1 }, previousButton: { disabled: hasNextPage === false } }
+  return <Pagination rowsPerPageOptions={[25, 50, 100]} {...(isFromRight() ? { slotProps: { actions } } : {})} />
+}
+
+const isFromRight = (): boolean => speech[pageLanguage()].direction === 'rtl'
 
 /** Whether rows have come, or are still to come. */
 function useHasRows(): boolean {

@@ -5,6 +5,9 @@ import { useCopy } from './use-copy.js'
 
 const shownWhole = 16
 
+/** The beginning and the end of an id, which are enough to know it by. */
+export const shortId = (id: string): string => (id.length <= shownWhole ? id : `${id.slice(0, 8)}…${id.slice(-5)}`)
+
 /** An id shortened in the middle: whole on hover, copied by a click, and there to be marked where the browser does not let it be copied. */
 export function CopyableId({ id }: { id: string }) {
   const { outcome, copy } = useCopy(id)
@@ -35,7 +38,7 @@ export function CopyableId({ id }: { id: string }) {
         whiteSpace: 'nowrap',
       }}
     >
-      {outcome === 'copied' ? say('console.show.copied') : id.length <= shownWhole ? id : `${id.slice(0, 8)}…${id.slice(-5)}`}
+      {outcome === 'copied' ? say('console.show.copied') : shortId(id)}
     </Box>
   )
 }

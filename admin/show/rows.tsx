@@ -39,18 +39,31 @@ export function Rows<Row>({ empty, ...parts }: RowsParts<Row>) {
   return isNarrow ? <Cards {...parts} /> : <DenseTable {...parts} />
 }
 
-const tallest = 'max(320px, calc(100vh - 260px))'
+/** A long one scrolls by itself, below the names of its columns; a page of one is read with the page. */
+const tallest = (rows: number): string => (rows > 30 ? 'max(320px, calc(100vh - 260px))' : 'none')
 
 type Filled<Row> = Omit<RowsParts<Row>, 'empty'>
 
 function DenseTable<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
   return (
-    // The names of the columns stay in view while the rows go by below them.
-    <TableContainer component={Paper} variant="outlined" tabIndex={0} role="region" aria-label={label} sx={{ maxHeight: tallest }}>
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      sx={{ maxHeight: tallest(rows.length) }}
+    >
       <Table
         stickyHeader
         size="small"
-        sx={{ '& th, & td': { paddingInline: '10px' }, '& td': { fontSize: 13 }, '& th': { bgcolor: 'background.paper' } }}
+        sx={{
+          '& th, & td': { paddingInline: '10px' },
+          '& td': { fontSize: 13 },
+          '& th': { bgcolor: 'background.paper' },
+          // A button that is words alone stands where other words would.
+          '& td .MuiButton-text': { minWidth: 0, paddingInline: '5px', '&:first-of-type': { marginInlineStart: '-5px' } },
+        }}
       >
         <TableHead>
           <TableRow>
@@ -90,12 +103,16 @@ function Cards<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
             {columns.map((column) => (
               <Box
                 key={column.label}
-                sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 2, '&:has(button)': { alignItems: 'center' } }}
+                sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 1, '&:has(button)': { alignItems: 'center' } }}
               >
                 <Typography component="dt" variant="body2" color="text.secondary" sx={{ flexShrink: 0 }}>
                   {column.label}
                 </Typography>
-                <Typography component="dd" variant="body2" sx={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere', textAlign: 'end' }}>
+                <Typography
+                  component="dd"
+                  variant="body2"
+                  sx={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere', textAlign: 'end', '& code': { fontSize: 13 } }}
+                >
                   {column.show(row)}
                 </Typography>
               </Box>

@@ -5,7 +5,7 @@ import { pageLanguage } from '../server/session.js'
 export function Time({ at }: { at: string | null | undefined }) {
   if (!at) return <>—</>
   return (
-    <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
+    <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`} style={{ whiteSpace: 'nowrap' }}>
       {dateAndTime(at)}
     </time>
   )
@@ -17,8 +17,8 @@ const intlLocale = (): string => speech[pageLanguage()].intlLocale
 export function dateAndTime(at: string): string {
   const date = new Date(at)
   const isThisYear = date.getFullYear() === new Date().getFullYear()
-  const dayOfYear = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(intlLocale(), isThisYear ? dayOfYear : { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+  const form = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat(intlLocale(), isThisYear ? form : { ...form, year: 'numeric' }).format(date)
 }
 
 export const clockTime = (at: string): string => new Intl.DateTimeFormat(intlLocale(), { timeStyle: 'short' }).format(new Date(at))

@@ -25,12 +25,16 @@ interface Waiting {
 export function WaitingDecision({ action, isOver = false, onConfirmed, children }: Waiting) {
   const { action: kind, outcome, awardTnd, bankReference, reason, madeBy, isOwn, mayConfirm, expiresAt } = action
   const [isShown, setShown] = useState(false)
+  // A list of them says itself what they are.
+  const isAlone = children === undefined
   return (
     <Alert severity={isOver ? 'info' : 'warning'} sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
-      <Typography component="h2" variant="h3">
-        {say(isOver ? 'console.waiting.over' : 'console.waiting.title')}
-      </Typography>
-      <Typography>
+      {(isOver || isAlone) && (
+        <Typography component="h2" variant="h3">
+          {say(isOver ? 'console.waiting.over' : 'console.waiting.title')}
+        </Typography>
+      )}
+      <Typography {...(isOver || isAlone ? {} : { component: 'h3', variant: 'h3' })}>
         {wordFor('staffAction', kind)} {outcome && wordFor('outcome', outcome)}
       </Typography>
       {awardTnd && (

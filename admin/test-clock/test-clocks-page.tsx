@@ -5,6 +5,7 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
+import { colon } from '../show/colon.js'
 import { ConfirmButton } from '../show/confirm-button.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { filledIn, InlineForm } from '../show/inline-form.js'
@@ -64,6 +65,8 @@ function Clock({ clock: { id, name, now } }: { clock: TestClockFieldsFragment })
   return (
     <Section title={name ?? id}>
       <Typography>
+        {say('dashboard.clocks.now')}
+        {colon()}
         <Time at={now} /> · <CopyableId id={id} />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlock: 1 }}>
@@ -95,10 +98,11 @@ function Clock({ clock: { id, name, now } }: { clock: TestClockFieldsFragment })
       {data && upcoming.length === 0 && <Teach words={say('dashboard.clocks.nothing')} call={callWithClock(id)} />}
       {upcoming.map(({ kind, at, escrowId }) => (
         <Typography key={`${kind} ${at} ${escrowId}`}>
-          <Time at={at} /> · {wordFor('deadlineKind', kind)}{' '}
+          <Time at={at} /> · {wordFor('deadlineKind', kind)}
           {escrowId !== null && (
             <>
-              <CopyableId id={escrowId} /> <ToPage to={`/events?escrowId=${escrowId}`}>{say('dashboard.events.title')}</ToPage>
+              {' · '}
+              <CopyableId id={escrowId} /> · <ToPage to={`/events?escrowId=${escrowId}`}>{say('dashboard.events.title')}</ToPage>
             </>
           )}
         </Typography>

@@ -88,7 +88,7 @@ function Person({ of: found }: { of: Case }) {
           ]}
         />
         {escrows.length > 0 && (
-          <Anchor component={Link} to={listFilteredBy('escrows', { userId: user.id })}>
+          <Anchor component={Link} to={listFilteredBy('escrows', { userId: user.id })} sx={{ display: 'inline-block', marginTop: 1 }}>
             {say('console.users.allEscrows')}
           </Anchor>
         )}
@@ -126,7 +126,7 @@ function Wallet({ of: { id, balance } }: { of: Case['user'] }) {
         ]}
       />
       {isMoneyStaff(permissions) && (
-        <Anchor component={Link} to={listFilteredBy('ledger-accounts', { ownerId: id })}>
+        <Anchor component={Link} to={listFilteredBy('ledger-accounts', { ownerId: id })} sx={{ display: 'inline-block', marginTop: 1 }}>
           {say('console.users.inLedger')}
         </Anchor>
       )}

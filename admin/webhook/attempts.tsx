@@ -8,9 +8,13 @@ export function Attempts({ of: { attempts, failureReason } }: { of: WebhookDeliv
   if (attempts.length === 0) return failureReason === null ? '—' : wordFor('deliveryFailure', failureReason)
   return attempts.map(({ number, startedAt, responseStatus, error, durationMs, responseExcerpt }) => (
     <Box key={`${number} ${startedAt}`}>
-      <Typography component="span" variant="body2">
+      <Typography component="span" variant="body2" sx={{ fontSize: 13 }}>
         {number}. <Time at={startedAt} /> · <strong>{responseStatus ?? (error === null ? '…' : wordFor('deliveryFailure', error))}</strong>{' '}
-        {durationMs !== null && <bdi dir="ltr">{durationMs} ms</bdi>}
+        {durationMs !== null && (
+          <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+            {durationMs} ms
+          </bdi>
+        )}
       </Typography>
       {responseExcerpt && (
         <Box component="details" sx={{ fontSize: 13 }}>

@@ -17,10 +17,12 @@ interface DeliveryRowsParts {
   deliveries: readonly WebhookDeliveryFieldsFragment[]
   /** Whether they went to one webhook, which the page is about; elsewhere each says where it went. */
   isOfOneWebhook?: boolean
+  /** Whether they are of one event, which the page is about. */
+  isOfOneEvent?: boolean
 }
 
 /** Deliveries with the answer to each attempt, and the way to send one again. */
-export function DeliveryRows({ deliveries, isOfOneWebhook = false }: DeliveryRowsParts) {
+export function DeliveryRows({ deliveries, isOfOneWebhook = false, isOfOneEvent = false }: DeliveryRowsParts) {
   const { act, isBusy, refusal } = useAct()
   const resend = ({ eventId, webhookId }: WebhookDeliveryFieldsFragment) =>
     act(() => ask('ReplayEvents', { input: { eventIds: [eventId], webhookId } }))
@@ -33,18 +35,16 @@ export function DeliveryRows({ deliveries, isOfOneWebhook = false }: DeliveryRow
         keyOf={({ id }) => id}
         empty={<Teach words={say('dashboard.deliveries.empty')} />}
         columns={[
-          { label: say('dashboard.requests.status'), show: ({ status }) => <Status area="deliveryStatus" value={status.toLowerCase()} /> },
           {
-            label: say('dashboard.deliveries.event'),
-            show: ({ eventId, eventType, isManual }) => (
+            label: say('dashboard.requests.status'),
+            show: ({ status, isManual, eventType }) => (
               <>
-                <ToPage to={`/events/${eventId}`}>
-                  <code>{eventType}</code>
-                </ToPage>{' '}
+                <Status area="deliveryStatus" value={status.toLowerCase()} />{' '}
                 {isManual && eventType !== 'webhook.test' && say('console.deliveries.again')}
               </>
             ),
           },
+          ...(isOfOneEvent ? [] : [{ label: say('dashboard.deliveries.event'), show: toEvent }]),
           ...(isOfOneWebhook ? [] : [{ label: say('console.deliveries.webhook'), isText: true, show: toWebhook }]),
           { label: say('dashboard.deliveries.attempts'), show: (delivery) => <Attempts of={delivery} /> },
           { label: say('dashboard.requests.at'), show: ({ createdAt }) => <Time at={createdAt} /> },
@@ -61,6 +61,12 @@ export function DeliveryRows({ deliveries, isOfOneWebhook = false }: DeliveryRow
     </Box>
   )
 }
+
+const toEvent = ({ eventId, eventType }: WebhookDeliveryFieldsFragment) => (
+  <ToPage to={`/events/${eventId}`}>
+    <code>{eventType}</code>
+  </ToPage>
+)
 
 const toWebhook = ({ webhookId }: WebhookDeliveryFieldsFragment) => <WebhookAddress of={webhookId} />
 

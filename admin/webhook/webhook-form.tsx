@@ -51,6 +51,7 @@ export function WebhookForm({ title, button, webhook, save }: FormParts) {
             size="small"
             name="events"
             required
+            multiline
             defaultValue={webhook?.events.join(', ') ?? '*'}
             label={say('dashboard.webhooks.events')}
             helperText={say('dashboard.webhooks.eventsHint')}

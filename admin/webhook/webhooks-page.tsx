@@ -39,7 +39,7 @@ export function WebhooksPage() {
         empty={<Teach words={say('dashboard.webhooks.empty')} />}
         columns={[
           { label: say('dashboard.webhooks.url'), show: ({ id, url }) => <ToPage to={`/webhooks/${id}`}>{url}</ToPage> },
-          { label: say('dashboard.webhooks.events'), show: ({ events }) => <code dir="ltr">{events.join(', ')}</code> },
+          { label: say('dashboard.webhooks.events'), isText: true, show: ({ events }) => <code dir="ltr">{events.join(', ')}</code> },
           { label: say('dashboard.keys.state'), isText: true, show: (webhook) => <WebhookHealth of={webhook} /> },
         ]}
       />

@@ -24,7 +24,10 @@ export function WithdrawalPage() {
         [
           say('console.withdrawals.account'),
           <bdi key="account">
-            {found.destination.holderName} · {found.destination.type} …{found.destination.last4}
+            {found.destination.holderName} ·{' '}
+            <span style={{ whiteSpace: 'nowrap' }}>
+              {found.destination.type} …{found.destination.last4}
+            </span>
           </bdi>,
         ],
         [say('console.withdrawals.reference'), <bdi key="reference">{found.reference}</bdi>],

@@ -5,6 +5,7 @@ import { PreviewEffect } from '../review/preview-effect.js'
 import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Amount, amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { dateAndTime, day } from '../show/time.js'
@@ -71,7 +72,7 @@ function caseOf(
     heading: `${amountWithin(amountTnd)} · \u2068${destination.holderName}\u2069`,
     since: createdAt,
     facts: [
-      [say('console.people.person'), <bdi key={id}>{[owner?.name, owner?.email].filter(Boolean).join(' · ')}</bdi>],
+      [say('console.people.person'), <Owner key={id} of={owner} />],
       [say('console.people.since'), owner && day(owner.since)],
       [say('console.people.available'), <Amount key={id} of={owner?.availableTnd} />],
       [say('console.people.pending'), <Amount key={id} of={owner?.pendingTnd} />],
@@ -101,4 +102,20 @@ function caseOf(
 async function previewPayment(id: string) {
   const input = { id, decision: 'PAY' as const, reason: '—', bankReference: '—', preview: true }
   return (await ask('DecideWithdrawal', { input })).decideWithdrawal.preview
+}
+
+/** By name and address, each in its own direction. */
+function Owner({ of: owner }: { of: WithdrawalRow['owner'] }) {
+  if (!owner) return '—'
+  return (
+    <>
+      {owner.name && (
+        <>
+          <bdi>{owner.name}</bdi>
+          {' · '}
+        </>
+      )}
+      <Address of={owner.email} />
+    </>
+  )
 }

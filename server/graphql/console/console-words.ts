@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { catalogue, type MessageKey } from '../../../locales/message.js'
+import { meaningIn, type MeaningKey } from '../../config/meaning-of.js'
 import { languages, type Language } from '../../domain/language.js'
 
 /**
@@ -10,8 +11,8 @@ import { languages, type Language } from '../../domain/language.js'
 export const wordFiles = (): ReadonlyMap<string, Buffer> =>
   new Map(
     languages.flatMap((language) => [
-      fileOf(`words-${language}`, wordsOf(language, isOfConsole)),
-      fileOf(`setting-words-${language}`, wordsOf(language, isOfSetting)),
+      fileOf(`words-${language}`, wordsOf(language)),
+      fileOf(`setting-words-${language}`, meaningsOf(language)),
     ]),
   )
 
@@ -24,7 +25,12 @@ type Words = Partial<Record<MessageKey, string>>
 
 const isOfConsole = (key: string): boolean => /^(console|dashboard|pages\.(layout|money))\./.test(key) && !isOfSetting(key)
 
-const isOfSetting = (key: string): boolean => key.startsWith('console.settingMeaning.')
+const isOfSetting = (key: string): key is MeaningKey => key.startsWith('console.settingMeaning.')
 
-const wordsOf = (language: Language, isAmong: (key: string) => boolean): Words =>
-  Object.fromEntries(Object.entries(catalogue[language]).filter(([key]) => isAmong(key)))
+const wordsOf = (language: Language): Words => Object.fromEntries(Object.entries(catalogue[language]).filter(([key]) => isOfConsole(key)))
+
+/** Whole, since there is nothing in them that only the page would know. */
+const meaningsOf = (language: Language): Words => {
+  const keys = Object.keys(catalogue[language]).filter(isOfSetting)
+  return Object.fromEntries(keys.map((key) => [key, meaningIn(language, key)]))
+}
