@@ -138,9 +138,9 @@ function Who({ escrow }: { escrow: EscrowOfCase }) {
           [say('console.escrows.buyer'), <Party key="buyer" of={escrow.buyer} email={escrow.buyerEmail} />],
           [say('console.escrow.application'), <bdi key="application">{escrow.createdByApplicationName ?? '—'}</bdi>],
           [say('console.escrow.mode'), wordFor('pricedKind', escrow.mode)],
-          [say('console.escrow.payable'), <Amount key="payable" of={escrow.buyerFundingTnd} />],
+          [say('console.escrow.buyerTotal'), <Amount key="payable" of={escrow.buyerFundingTnd} />],
           [say('console.escrow.fee'), <Amount key="fee" of={escrow.escrowFee} />],
-          [say('console.escrow.sellerGets'), <Amount key="net" of={escrow.sellerNetTnd} />],
+          [say('console.escrow.sellerNet'), <Amount key="net" of={escrow.sellerNetTnd} />],
           [say('console.escrows.created'), <Time key="created" at={escrow.createdAt} />],
         ]}
       />

@@ -24,13 +24,12 @@ export async function bundleService(): Promise<void> {
     external: [/^node:/, new RegExp(`^(${apart.join('|')})(/|$)`)],
     // As Node finds them: two copies of a package would not know each other's classes.
     resolve: { mainFields: ['main'] },
-    plugins: [ownFiles, filesOfPackages, modulesOfNode, linesOfOursAlone],
+    plugins: [ownFiles, filesOfPackages, modulesOfNode, lettersOfOneByte, linesOfOursAlone],
     output: {
       dir: bundleFolder,
       entryFileNames: name,
       chunkFileNames: '[name]-[hash].js',
       codeSplitting: { groups: [{ name: packagesChunk, test: /node_modules/ }] },
-      // Beyond Latin letters V8 would keep every character of a file in two bytes.
       charset: 'ascii',
       comments: false,
       sourcemap: true,
@@ -102,6 +101,23 @@ const linesOfOursAlone: Plugin = {
     }
   },
 }
+
+/**
+ * One letter beyond ASCII, and Node keeps every character of the file in two bytes. What a tag is given is left as it was written, so that is left
+ * to do here: tags take what an escape stands for, all but `String.raw`.
+ */
+const lettersOfOneByte: Plugin = {
+  name: 'letters-of-one-byte',
+  generateBundle: (_options, bundle) => {
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk') continue
+      if (/String\.raw`[^`]*[\u0080-\uffff]/.test(output.code)) throw new Error('String.raw would give an escape for a letter beyond ASCII')
+      output.code = output.code.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${hex(letter)}`)
+    }
+  },
+}
+
+const hex = (letter: string): string => letter.charCodeAt(0).toString(16).padStart(4, '0')
 
 function linesOf(sourceMap: string): string {
   const map: { mappings: string } = JSON.parse(sourceMap)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -52,6 +52,22 @@ it('a bundle of what was compiled before is not run', async () => {
   await run('make-bundle')
   await compiled('second', "export const runProcess = () => console.log('bundled')\n")
   expect(await run('../main')).toBe('as it was compiled')
+})
+
+it('holds letters of one byte alone, whatever its templates say', async () => {
+  const letters = '· é ع'
+  await compiled(
+    'letters',
+    `const tag = ([text]) => text\nexport const runProcess = () => console.log(tag\`${letters}\`, \`${letters}\`, '${letters}')\n`,
+  )
+  await run('make-bundle')
+  expect(await run('../main')).toBe(`${letters} ${letters} ${letters}`)
+  const files = await readdir(join(root, 'dist/service'))
+  const texts = await Promise.all(
+    files.filter((name) => name.endsWith('.js')).map((name) => readFile(join(root, 'dist/service', name), 'utf8')),
+  )
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.join('')).toMatch(/^[\0-\x7f]*$/)
 })
 
 it('a stack tells the lines of the sources, and a module looks beside where the compiler put it', async () => {
