@@ -10,7 +10,7 @@ import { eventually } from '../jobs/eventually.js'
 import { loopbackReceiver, type LoopbackReceiver, type ReceivedRequest } from '../jobs/loopback-receiver.js'
 import { startJobs, type Jobs } from '../jobs/start-jobs.js'
 import { launchBrowser } from '../support/browser.js'
-import { consolePassword, expectGoodPage, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
+import { consolePassword, expectGoodPage, isLooking, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
 import { pdfFile } from '../support/pdf.js'
 import { pngImage } from '../support/png.js'
 import { serveSurface } from '../support/rest-server.js'
@@ -399,7 +399,7 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.context().close()
   }, 120_000)
 
-  test.each([
+  test.skipIf(!isLooking).each([
     ['ar', 'dark', 390],
     ['fr', 'light', 1280],
   ] as const)(

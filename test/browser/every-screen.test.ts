@@ -9,14 +9,24 @@ import { encodeId, type IdPrefix } from '../../server/domain/id.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import { changeLooks, everyLook, expectGoodPage, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
+import {
+  changeLooks,
+  desk,
+  everyLook,
+  expectGoodPage,
+  isLooking,
+  openConsole,
+  phone,
+  type Looks,
+  type Visitor,
+} from '../support/console-visitor.js'
 import { openWorld, type World } from '../support/people.js'
 import { serveSurface, type RestServer } from '../support/rest-server.js'
 
-// Each screen of the console and of the dashboard as the demo world fills it, in every look: for whoever looks at its pictures. Other tests use the
-// screens, and look at each in two of these.
+// Each screen of the console and of the dashboard as the demo world fills it, in two looks that differ in everything, or in every one: `npm run looks`.
+// Other tests use the screens.
 
-const browser: Browser | null = everyLook ? await launchBrowser() : null
+const browser: Browser | null = isLooking ? await launchBrowser() : null
 const dataDir = join(tmpdir(), `amana-screens-${process.pid}`)
 let world: World
 let surface: Pick<RestServer, 'url' | 'close'>
@@ -117,11 +127,15 @@ async function ofDeveloper(): Promise<Screens> {
   }
 }
 
-const views = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 390].map((width) => ({ colorScheme, width })))
+const everyView = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 390].map((width) => ({ colorScheme, width })))
+const languages = everyLook ? (['en', 'ar', 'fr'] as const) : (['en', 'ar'] as const)
+const viewsOf = (language: Looks['language']) => (everyLook ? everyView : [language === 'ar' ? phone : desk])
 
 async function signIn(kind: 'staff' | 'developer', { email, password }: Login, language: Looks['language']): Promise<Visitor> {
   const visitor = await openConsole(browser!, surface.url, { language })
   const { page } = visitor
+  // One clock for both: how long ago something was is told by the browser's.
+  await page.clock.setFixedTime(world.clock())
   await page.goto(`${surface.url}/admin/?as=${kind}`)
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
@@ -130,32 +144,36 @@ async function signIn(kind: 'staff' | 'developer', { email, password }: Login, l
   return visitor
 }
 
-async function lookAtAll(visitor: Visitor, screens: Screens, prefix: string): Promise<void> {
+async function lookAtAll(
+  visitor: Visitor,
+  screens: Screens,
+  { language, who }: { language: (typeof languages)[number]; who: string },
+): Promise<void> {
   for (const [name, path] of Object.entries(screens)) {
     await visitor.page.goto(`${surface.url}/admin/${path}`)
-    for (const view of views) {
+    for (const view of viewsOf(language)) {
       await changeLooks(visitor, view)
-      await expectGoodPage(visitor, `${prefix}-${name}-${view.colorScheme}-${view.width}`)
+      await expectGoodPage(visitor, `${who}-${language}-${name}-${view.colorScheme}-${view.width}`)
     }
   }
 }
 
 describe.skipIf(!browser)('every screen', () => {
-  test.each(['en', 'ar', 'fr'] as const)(
+  test.each(languages)(
     'of staff, in %s',
     async (language) => {
       const visitor = await signIn('staff', { email: credentials.staff!.email, password: credentials.staff!.password! }, language)
-      await lookAtAll(visitor, await ofStaff(), `staff-${language}`)
+      await lookAtAll(visitor, await ofStaff(), { language, who: 'staff' })
       await visitor.page.context().close()
     },
     1_800_000,
   )
 
-  test.each(['en', 'ar', 'fr'] as const)(
+  test.each(languages)(
     'of a developer, in %s',
     async (language) => {
       const visitor = await signIn('developer', credentials.developer, language)
-      await lookAtAll(visitor, await ofDeveloper(), `developer-${language}`)
+      await lookAtAll(visitor, await ofDeveloper(), { language, who: 'developer' })
       await visitor.page.context().close()
     },
     1_800_000,
