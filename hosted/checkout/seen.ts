@@ -14,8 +14,7 @@ import { showAmount } from '../wording/show-amount.js'
 export const seenOf = (escrow: EscrowDetails): Record<Seen, string> => ({
   version: String(escrow.version),
   seenStatus: statusKey(escrow),
-  // A form sends its line ends in a way of its own.
-  seenTitle: escrow.title.replaceAll(/\r\n?/g, '\n'),
+  seenTitle: withLineEnds(escrow.title),
   seenAmount: escrow.amount,
   seenTerms: escrow.contract?.contentSha256 ?? '',
 })
@@ -27,7 +26,7 @@ export const isSeen = (name: string): boolean => seenNames.some((each) => each =
 
 /** Old and new beside each other; nothing where what has changed is none of it. */
 export function changedView({ say, language }: Pick<Visit, 'say' | 'language'>, escrow: EscrowDetails, before: FormFields): HtmlValue {
-  const seen = (name: Seen) => (before.get(name) ?? '').replaceAll(/\r\n?/g, '\n')
+  const seen = (name: Seen) => withLineEnds(before.get(name) ?? '')
   const now = seenOf(escrow)
   const status = seen('seenStatus')
   const amount = /^\d{1,12}(\.\d{1,3})?$/.exec(seen('seenAmount'))?.[0]
@@ -49,5 +48,8 @@ export function changedView({ say, language }: Pick<Visit, 'say' | 'language'>, 
   ].filter((each) => each !== false)
   return rows.length > 0 && html`<dl>${rows}</dl>`
 }
+
+/** A form sends its line ends in a way of its own. */
+const withLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
 const changed = (label: Html, before: Html, after: Html): Html => row(label, html`<del>${before}</del> <ins>${after}</ins>`)

@@ -1,26 +1,15 @@
-import { ApolloServer } from '@apollo/server'
 import { expressMiddleware } from '@as-integrations/express5'
 import express from 'express'
-import { decodeId } from '../../../server/domain/id.js'
 import { createExpressApp } from '../../../server/http/create-express-app.js'
 import { answering } from '../../support/process/answering.js'
-import { bareEscrow, typeDefs } from './bare-graphql.js'
-import { openPool, readEscrow, type BareRow } from './bare-rows.js'
+import { openPool } from './bare-rows.js'
 import { goodKey, keyColumns, mountEdge, type KeyRow } from './service-edge.js'
+import { startApollo } from './start-apollo.js'
 
 // Bare Apollo behind the service's edge: who asks is known before the body is read, and so is a statement of its own.
 const pool = openPool()
 const readKey = `select ${keyColumns} from api_key k where k.digest = $1 and ${goodKey}`
-const resolvers = {
-  Query: {
-    escrow: async (_root: unknown, { id }: { id: string }) => {
-      const { rows } = await pool.query<BareRow>(readEscrow(decodeId('esc', id)))
-      return bareEscrow(rows[0]!)
-    },
-  },
-}
-const apollo = new ApolloServer({ typeDefs, resolvers })
-await apollo.start()
+const apollo = await startApollo(pool)
 const app = createExpressApp()
 app.get('/readyz', (_request, response) => void response.json({}))
 await mountEdge(app, '/graphql', async (digest) => {
