@@ -4,6 +4,8 @@ import { createEscrow, createWebhook } from '../../support/installation/create-o
 import { inParallel } from '../../support/flow/in-parallel.js'
 import { aPerson, anIntegrator, type Integrator, type Person } from '../../support/installation/people.js'
 import { RestClient } from '../../support/installation/rest-client.js'
+import { rowsAsOwner } from '../../support/database/start-database.js'
+import type { Query } from '../../support/database/database-digest.js'
 import type { Installation } from '../../support/installation/start-installation.js'
 import { until } from '../../support/flow/until.js'
 import { WebhookReceiver, type Arrival } from '../../support/installation/webhook-receiver.js'
@@ -16,13 +18,15 @@ const receiverTakesMs = 15
 const heldByFirst = 3
 /** For so long the other one has the chance to begin more than it may. */
 const watchedMs = 1_500
+/** The database waits for so long for no process that is running. */
+const leftOpenAfterMs = 250
 
 /**
  * Two workers deliver to one slow webhook: every event once, per escrow in order, and never more than five at once although neither worker
  * knows what the other is doing. While there is enough to do the worker that has the places keeps them, so which of them delivers how much
  * under load is chance; what each leaves to the other is shown apart.
  */
-export async function webhooksOfTwoWorkers({ web, nodes }: Installation, escrows: number): Promise<string> {
+export async function webhooksOfTwoWorkers({ web, nodes, database }: Installation, escrows: number): Promise<string> {
   const clients = web.map((base) => new RestClient(base))
   const receiver = await WebhookReceiver.open()
   const shop = await anIntegrator(clients[0]!)
@@ -36,7 +40,7 @@ export async function webhooksOfTwoWorkers({ web, nodes }: Installation, escrows
   const ofLifecycles = escrows * eventsOfEach
   await until('every delivery', () => arrivals.length >= ofLifecycles && senders.underWay === 0, { withinMs: 120_000 })
   const madeUnderLoad = senders.shares(ofLifecycles)
-  const eventsAfter = await sharePlaces({ create: () => created(clients[0]!, shop, buyer), workers, senders })
+  const eventsAfter = await sharePlaces({ create: () => created(clients[0]!, shop, buyer), workers, senders, rows: rowsAsOwner(database) })
   const wanted = ofLifecycles + eventsAfter
   await until('every delivery of shared places', () => arrivals.length >= wanted && senders.underWay === 0)
   const once = new Set(arrivals.map(({ eventId }) => eventId)).size
@@ -54,6 +58,7 @@ interface TwoWorkers {
   create: () => Promise<unknown>
   workers: readonly number[]
   senders: Senders
+  rows: Query
 }
 
 /**
@@ -62,15 +67,15 @@ interface TwoWorkers {
  *
  * @returns how many events there were
  */
-async function sharePlaces({ create, workers, senders }: TwoWorkers): Promise<number> {
+async function sharePlaces({ create, workers, senders, rows }: TwoWorkers): Promise<number> {
   const [first, second] = workers as [number, number]
   const due = heldByFirst + mostToOneWebhook
   const held = senders.hold()
-  await whileStopped(second, async () => {
+  await whileStopped(second, rows, async () => {
     await times(heldByFirst, create)
     await until('the first worker to deliver', () => senders.underWay === heldByFirst)
   })
-  await whileStopped(first, async () => {
+  await whileStopped(first, rows, async () => {
     await times(due - heldByFirst, create)
     await until('the second worker to take the other places', () => senders.underWay === mostToOneWebhook)
     await sleep(watchedMs)
@@ -83,13 +88,37 @@ async function sharePlaces({ create, workers, senders }: TwoWorkers): Promise<nu
   return due
 }
 
-async function whileStopped(pid: number, work: () => Promise<void>): Promise<void> {
-  process.kill(pid, 'SIGSTOP')
+async function whileStopped(pid: number, rows: Query, work: () => Promise<void>): Promise<void> {
+  await until('the worker to stand still between two transactions', () => stopsBetweenTransactions(pid, rows))
   try {
     await work()
   } finally {
     process.kill(pid, 'SIGCONT')
   }
+}
+
+/**
+ * Who stands still within a transaction keeps its locks from everybody until the database ends the session after ten seconds, and finds that
+ * out with an error in the log. That is another fault than the one that is made here, so such a process goes on and is stopped again.
+ */
+async function stopsBetweenTransactions(pid: number, rows: Query): Promise<boolean> {
+  process.kill(pid, 'SIGSTOP')
+  // What it has asked for is answered by then.
+  await sleep(leftOpenAfterMs)
+  const open = await openTransactions(rows)
+  await sleep(leftOpenAfterMs)
+  const isLeftOpen = (await openTransactions(rows)).some((one) => open.includes(one))
+  if (isLeftOpen) process.kill(pid, 'SIGCONT')
+  return !isLeftOpen
+}
+
+/** Transactions for whose next statement the database waits, each named with the moment since when. */
+async function openTransactions(rows: Query): Promise<string[]> {
+  const found = await rows<{ named: string }>(
+    `select concat(pid, ' since ', state_change) as named from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return found.map(({ named }) => named)
 }
 
 async function times(many: number, work: () => Promise<unknown>): Promise<void> {
