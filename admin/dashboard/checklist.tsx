@@ -4,7 +4,7 @@ import OpenIcon from '@mui/icons-material/RadioButtonUnchecked'
 import { Link } from 'react-router'
 import { firstCall } from '../api-key/first-call.js'
 import { say } from '../provider/words.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useAnswer, useAnswerWhere } from '../server/use-answer.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Teach } from '../show/teach.js'
@@ -60,12 +60,13 @@ function useSteps(): { steps: Step[] | null; error: unknown } {
   const business = useAnswer('DeveloperBusiness')
   const keys = useAnswer('ApiKeys')
   const webhooks = useAnswer('Webhooks')
-  const error = developer.error ?? business.error ?? keys.error ?? webhooks.error
-  if (!developer.data || !business.data || !keys.data || !webhooks.data) return { steps: null, error }
+  const hook = webhooks.data?.webhooks[0]
+  // The last answer may be another one: what was done once stays done.
+  const delivered = useAnswerWhere(hook !== undefined, 'RecentDeliveries', { webhookId: hook?.id ?? '', status: 'DELIVERED', limit: 1 })
+  const error = developer.error ?? business.error ?? keys.error ?? webhooks.error ?? delivered.error
+  if (!developer.data || !business.data || !keys.data || !webhooks.data || delivered.isLoading) return { steps: null, error }
   const { allowedRedirectUrls, association } = developer.data.developer
   const { apiKeys } = keys.data
-  const hooks = webhooks.data.webhooks
-  const [hook] = hooks
   const toHook = hook ? `/webhooks/${hook.id}` : '/webhooks'
   const steps: Step[] = [
     { to: '/api-keys', words: say('dashboard.home.key'), hint: say('dashboard.home.keyHint'), isDone: apiKeys.length > 0 },
@@ -88,12 +89,12 @@ function useSteps(): { steps: Step[] | null; error: unknown } {
       hint: say('dashboard.home.redirectHint'),
       isDone: allowedRedirectUrls.length > 0,
     },
-    { to: '/webhooks', words: say('dashboard.home.webhook'), hint: say('dashboard.home.webhookHint'), isDone: hooks.length > 0 },
+    { to: '/webhooks', words: say('dashboard.home.webhook'), hint: say('dashboard.home.webhookHint'), isDone: hook !== undefined },
     {
       to: toHook,
       words: say('dashboard.home.delivered'),
       hint: say('dashboard.home.deliveredHint'),
-      isDone: hooks.some(({ lastResponseStatus }) => lastResponseStatus === 200),
+      isDone: (delivered.data?.webhookDeliveries.deliveries.length ?? 0) > 0,
     },
     {
       to: '/settings',

@@ -15,6 +15,7 @@ import { Section } from '../show/section.js'
 import { Rows } from '../show/rows.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
+import { KeyLimitDialog } from './key-limit-dialog.js'
 import { LimitsDialog } from './limits-dialog.js'
 
 type Case = NonNullable<DeveloperCaseQuery['developerCase']>
@@ -106,6 +107,8 @@ function Limits({ of: { id, limits } }: { of: Case['developer'] }) {
 }
 
 function Keys({ of: keys }: { of: Case['apiKeys'] }) {
+  const { permissions } = usePermissions()
+  const [changed, change] = useState<Case['apiKeys'][number] | null>(null)
   return (
     <Section title={say('console.developers.keys')}>
       <Rows
@@ -120,8 +123,17 @@ function Keys({ of: keys }: { of: Case['apiKeys'] }) {
           { label: say('console.developers.perMinute'), show: ({ rateLimit }) => rateLimit !== null && <Figure of={rateLimit} /> },
           { label: say('console.developers.lastUsed'), show: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
           { label: say('console.escrows.id'), show: ({ id }) => <CopyableId id={id} /> },
+          ...(permissions === 'owner'
+            ? [
+                {
+                  label: say('dashboard.keys.actions'),
+                  show: (key: Case['apiKeys'][number]) => <Button onClick={() => change(key)}>{say('console.developers.change')}</Button>,
+                },
+              ]
+            : []),
         ]}
       />
+      {changed && <KeyLimitDialog {...changed} onClose={() => change(null)} />}
     </Section>
   )
 }

@@ -103,7 +103,7 @@ function OneField({ label, does, type, act }: OneFieldProps) {
     event.preventDefault()
     setRefusal(null)
     try {
-      await act(given.trim())
+      await act(type === 'password' ? given : given.trim())
     } catch (error) {
       setRefusal(error)
     }

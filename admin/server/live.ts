@@ -6,16 +6,21 @@ export type NewEvent = NewEventsSubscription['events']
 /** Null: the page was out of sight for so long that nobody counts what was missed. */
 export type Listener = (event: NewEvent | null) => void
 
-/** Whoever looks away for longer has missed more than is worth repeating. */
+/** Whoever hears nothing for longer has missed more than is worth repeating. */
 const mostMissedMs = 5 * 60_000
+/** Until it is tried again to listen, after the server has ended it or cannot be reached; not by all pages at the same moment. */
+const againMs = () => 3_000 + Math.random() * 4_000
 
 const listeners = new Set<Listener>()
 let end: (() => void) | null = null
 /** Of the last event that came: a new connection goes on behind it. */
 let cursor: string | null = null
-let leftAt = 0
+/** Since when nothing is heard. */
+let deafSince: number | null = null
+let again: number | null = null
 
 const client = createClient({
+  on: { connected: () => (deafSince = null) },
   url: '/admin/live',
   credentials: 'same-origin',
   headers: requestHeaders,
@@ -40,23 +45,31 @@ export function listen(listener: Listener): () => void {
 }
 
 function connect(): void {
+  window.clearTimeout(again ?? undefined)
   if (listeners.size === 0 || document.visibilityState !== 'visible') return disconnect()
   if (end) return
-  if (leftAt > 0 && Date.now() - leftAt > mostMissedMs) {
+  if (deafSince !== null && Date.now() - deafSince > mostMissedMs) {
     cursor = null
+    deafSince = Date.now()
     tell(null)
   }
-  const over = () => {
-    end = null
-  }
-  end = client.subscribe<{ events: NewEvent }>({ query: 'NewEvents' }, { next: take, error: over, complete: over })
+  end = client.subscribe<{ events: NewEvent }>({ query: 'NewEvents' }, { next: take, error: connectAgain, complete: connectAgain })
+}
+
+/** A server that ends in order, as for a new version, ends its streams as if they had told everything. */
+function connectAgain(): void {
+  if (!end) return
+  end = null
+  deafSince ??= Date.now()
+  again = window.setTimeout(connect, againMs())
 }
 
 function disconnect(): void {
-  if (!end) return
-  leftAt = Date.now()
-  end()
+  const ended = end
+  if (!ended) return
   end = null
+  deafSince ??= Date.now()
+  ended()
 }
 
 function take({ data }: { data?: { events: NewEvent } | null }): void {

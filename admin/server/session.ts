@@ -130,8 +130,33 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** One request to the console's own door. What acts carries what only this page was told. */
-export async function call<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
+type Call = [method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown]
+
+/**
+ * One request to the console's own door. What acts carries what only this page was told; where that is of an earlier session of the same person,
+ * who has signed in anew in another tab, it is told anew and the request sent again, as nothing of it was done.
+ */
+export async function call<Answer>(...given: Call): Promise<Answer> {
+  const told = known
+  try {
+    return await send<Answer>(...given)
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === 'ORIGIN_NOT_ALLOWED' && told && (await isOfAnEarlierSession(await told)))) throw error
+    return send<Answer>(...given)
+  }
+}
+
+/** Where it is another person's session by now, the page, which shows what was that of the first, is loaded anew. */
+async function isOfAnEarlierSession(told: Session): Promise<boolean> {
+  forgetSession()
+  const now = await readSession()
+  if (personOf(now) !== personOf(told)) location.reload()
+  return now.csrfToken !== null && now.csrfToken !== told.csrfToken && personOf(now) === personOf(told)
+}
+
+const personOf = ({ staff, developer }: Session): string | undefined => (staff ?? developer)?.id
+
+async function send<Answer>(...[method, path, body]: Call): Promise<Answer> {
   const response = await reach(`/admin/${path}`, {
     method,
     credentials: 'same-origin',

@@ -8,6 +8,13 @@ export const useAnswer = <Name extends OperationName>(
   ...variables: VariablesArgument<VariablesOf<Name>>
 ): UseQueryResult<AnswerOf<Name>> => useQuery(question(operation, variables))
 
+/** The same of what may not be there to ask for yet. */
+export const useAnswerWhere = <Name extends OperationName>(
+  isThere: boolean,
+  operation: Name,
+  ...variables: VariablesArgument<VariablesOf<Name>>
+): UseQueryResult<AnswerOf<Name>> => useQuery({ ...question(operation, variables), enabled: isThere })
+
 /** The same of a list that others work on at the same time: asked again every few seconds while the page is in view. */
 export const useLiveAnswer = <Name extends OperationName>(
   operation: Name,

@@ -32,11 +32,17 @@ export function InlineForm({ submit, isSearch = false, children }: FormParts) {
   )
 }
 
-/** What stands in the fields of a form, by their names, without what was left empty. */
+/** What stands in the fields of a form, by their names, without what was left empty. Blanks around it are nobody's intention but in a password. */
 export function filledIn(form: HTMLFormElement): Record<string, string> {
   const given = [...new FormData(form)].flatMap(([name, value]) => {
-    const text = typeof value === 'string' ? value.trim() : ''
+    const typed = typeof value === 'string' ? value : ''
+    const text = isPassword(form, name) ? typed : typed.trim()
     return text === '' ? [] : [[name, text] as const]
   })
   return Object.fromEntries(given)
+}
+
+function isPassword(form: HTMLFormElement, name: string): boolean {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement && field.type === 'password'
 }

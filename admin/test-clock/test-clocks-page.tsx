@@ -9,6 +9,7 @@ import { colon } from '../show/colon.js'
 import { ConfirmButton } from '../show/confirm-button.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { filledIn, InlineForm } from '../show/inline-form.js'
+import { PageSteps } from '../show/page-steps.js'
 import { Page } from '../show/page.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
@@ -18,17 +19,22 @@ import { ToPage } from '../show/to-page.js'
 
 /** Times of their own for escrows of the sandbox, and what happens next on each. */
 export function TestClocksPage() {
-  const { data, error, isLoading } = useAnswer('TestClocks', { limit: 20 })
+  const [page, setPage] = useState(1)
+  const { data, error, isLoading } = useAnswer('TestClocks', { page, limit: onePage })
+  const isFull = data?.testClocks.length === onePage
   return (
     <Page title={say('dashboard.clocks.title')} hint={say('dashboard.clocks.hint')} isLoading={isLoading} error={error}>
       <NewClock />
-      {data?.testClocks.length === 0 && <Teach words={say('dashboard.clocks.empty')} call={callWithClock('clk_…')} />}
+      {page === 1 && data?.testClocks.length === 0 && <Teach words={say('dashboard.clocks.empty')} call={callWithClock('clk_…')} />}
       {data?.testClocks.map((clock) => (
         <Clock key={clock.id} clock={clock} />
       ))}
+      <PageSteps newer={page === 1 ? null : () => setPage(page - 1)} older={isFull ? () => setPage(page + 1) : null} />
     </Page>
   )
 }
+
+const onePage = 20
 
 function NewClock() {
   const { act, isBusy, refusal } = useAct()

@@ -8,7 +8,7 @@ const looksAt = 50
 
 /** How the last deliveries to a webhook went, in a sentence. */
 export function WebhookHealth({ of: { id, isActive, deactivatedReason } }: { of: WebhookFieldsFragment }) {
-  const { data } = useLiveAnswer('WebhookDeliveries', { webhookId: id, limit: looksAt })
+  const { data } = useLiveAnswer('RecentDeliveries', { webhookId: id, limit: looksAt })
   if (!isActive) return deactivatedReason === null ? say('dashboard.webhooks.off') : wordFor('deactivatedReason', deactivatedReason)
   if (!data) return '…'
   const ended = data.webhookDeliveries.deliveries.filter(({ status }) => status !== 'PENDING')

@@ -98,13 +98,13 @@ function Doings({ webhook: { id: webhookId, isActive }, onSecret }: DoingsParts)
 
 function Deliveries({ webhookId }: { webhookId: string }) {
   const [page, setPage] = useState(1)
-  const { data } = useLiveAnswer('WebhookDeliveries', { webhookId, page, limit: 20 })
+  const { data } = useLiveAnswer('RecentDeliveries', { webhookId, page, limit: 20 })
   if (!data) return null
-  const { deliveries, pagination } = data.webhookDeliveries
+  const { deliveries, hasMore } = data.webhookDeliveries
   return (
     <Section title={say('dashboard.deliveries.title')}>
       <DeliveryRows deliveries={deliveries} isOfOneWebhook />
-      <PageSteps newer={page === 1 ? null : () => setPage(page - 1)} older={page >= pagination.pages ? null : () => setPage(page + 1)} />
+      <PageSteps newer={page === 1 ? null : () => setPage(page - 1)} older={hasMore ? () => setPage(page + 1) : null} />
     </Section>
   )
 }

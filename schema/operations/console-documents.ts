@@ -12,6 +12,7 @@ export const consoleDocuments = {
   Developers: documents.Developers,
   DeveloperCase: documents.DeveloperCase,
   SetDeveloperLimits: documents.SetDeveloperLimits,
+  UpdateApiKey: documents.UpdateApiKey,
   WithdrawalCase: documents.WithdrawalCase,
   TopUpCase: documents.TopUpCase,
   IdentityCase: documents.IdentityCase,

@@ -26,7 +26,7 @@ export const dashboardDocuments = {
   DeleteWebhook: documents.DeleteWebhook,
   RegenerateWebhookSecret: documents.RegenerateWebhookSecret,
   TestWebhook: documents.TestWebhook,
-  WebhookDeliveries: documents.WebhookDeliveries,
+  RecentDeliveries: documents.RecentDeliveries,
   ReplayEvents: documents.ReplayEvents,
   OauthClients: documents.OauthClients,
   CreateOauthClient: documents.CreateOauthClient,

@@ -2470,6 +2470,15 @@ export type QuoteEscrowQueryVariables = Exact<{
 
 export type QuoteEscrowQuery = { quoteEscrow: { mode: EscrowMode, amount: string, currency: Currency, amountTnd: string, feeBearer: FeeBearer, escrowFee: string, serviceTaxTnd: string, developerFee: string, buyerFundingTnd: string, sellerNetTnd: string, fxRate: string, fxLockedAt: string } };
 
+export type RecentDeliveriesQueryVariables = Exact<{
+  webhookId: string;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  status?: WebhookDeliveryStatus | null | undefined;
+}>;
+
+export type RecentDeliveriesQuery = { webhookDeliveries: { hasMore: boolean, deliveries: Array<WebhookDeliveryFieldsFragment> } };
+
 export type RecordedEventQueryVariables = Exact<{
   id: string;
 }>;

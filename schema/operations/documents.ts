@@ -650,6 +650,10 @@ export const QuoteEscrow: TypedDocument<of.QuoteEscrowQuery, of.QuoteEscrowQuery
   name: 'QuoteEscrow',
   text: 'query QuoteEscrow($input:CreateEscrowInput!){quoteEscrow(input:$input){mode amount currency amountTnd feeBearer escrowFee serviceTaxTnd developerFee buyerFundingTnd sellerNetTnd fxRate fxLockedAt}}',
 }
+export const RecentDeliveries: TypedDocument<of.RecentDeliveriesQuery, of.RecentDeliveriesQueryVariables> = {
+  name: 'RecentDeliveries',
+  text: 'query RecentDeliveries($webhookId:ID!$page:Int$limit:Int$status:WebhookDeliveryStatus){webhookDeliveries(webhookId:$webhookId page:$page limit:$limit status:$status){deliveries{...WebhookDeliveryFields}hasMore}}' + WebhookDeliveryFields,
+}
 export const RecordedEvent: TypedDocument<of.RecordedEventQuery, of.RecordedEventQueryVariables> = {
   name: 'RecordedEvent',
   text: 'query RecordedEvent($id:ID!){recordedEvent(id:$id){id type at escrowId subjectId data}}',
@@ -1103,6 +1107,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   PutDeveloperSignature,
   PutOwnSignature,
   QuoteEscrow,
+  RecentDeliveries,
   RecordedEvent,
   RecordedEvents,
   RefundDeposit,

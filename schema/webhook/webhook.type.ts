@@ -55,6 +55,9 @@ export class WebhookDeliveryPage {
   @Field(() => [WebhookDelivery], { description: 'The deliveries.' })
   deliveries!: WebhookDelivery[]
 
-  @Field(() => PageNumbers, { description: 'Where the page stands.' })
+  @Field(() => Boolean, { description: 'Whether there are older ones behind this page; costs less than to count them all.' })
+  hasMore!: boolean
+
+  @Field(() => PageNumbers, { description: 'Where the page stands. Counted only for whoever asks for it.' })
   pagination!: PageNumbers
 }

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reactAdminWords } from '../../admin/provider/react-admin-words.js'
 import { message } from '../../locales/message.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
 import { hashPassword } from '../../server/operations/credential/password.js'
@@ -184,6 +185,32 @@ describe.skipIf(!browser)('somebody of staff', () => {
       { action: 'disable_staff', reason: 'She has left.' },
     ])
     for (const visitor of [owner, added]) await visitor.page.context().close()
+  }, 120_000)
+
+  test('goes on in a tab whose session is an earlier one of theirs, and the tab is another’s when the person is', async () => {
+    const visitor = await enter('support')
+    const { page } = visitor
+    await go(page, 'account')
+    const other = await page.context().newPage()
+    const beside = { ...visitor, page: other }
+    const signInAs = async (role: StaffRole) => {
+      await other.goto(`${world.url}/admin/`)
+      await other.getByRole('button', { name: /@staff\.example\.com/ }).click()
+      await other.getByRole('menuitem', { name: reactAdminWords.en['ra.auth.logout'] ?? '' }).click()
+      await isOut(beside)
+      await signIn(beside, `${role}@staff.example.com`, consolePassword)
+      await isIn(beside)
+    }
+    await signInAs('support')
+    await press(page, say('console.own.setUp'))
+    await page.getByLabel(say('console.own.password')).fill(consolePassword)
+    await press(page, say('console.own.next'))
+    await page.locator('code').first().waitFor()
+
+    await signInAs('compliance')
+    await go(page, 'account')
+    await page.getByText('compliance@staff.example.com').first().waitFor()
+    await page.context().close()
   }, 120_000)
 
   test('takes a decision back within five seconds, and reads what came of each case of several', async () => {

@@ -70,7 +70,10 @@ describe.skipIf(!browser)('people in the console', () => {
     expect(await page.getByLabel(message('console.escrows.user', 'en')).inputValue()).toBe(encodeId('usr', cast.seller.userId))
     const [key] = await server.sql<{ id: string }>('select id from developer where id = $1', [cast.developerId])
     await search(visitor, encodeId('dev', key?.id ?? ''), message('console.page.DEVELOPER', 'en'))
-    await page.getByRole('button', { name: message('console.developers.change', 'en') }).click()
+    await page
+      .getByRole('button', { name: message('console.developers.change', 'en') })
+      .first()
+      .click()
     await page.getByRole('spinbutton', { name: message('console.developers.dailyCreations', 'en') }).fill('7')
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('They try it out.')
     const dialog = page.getByRole('dialog')
@@ -78,6 +81,16 @@ describe.skipIf(!browser)('people in the console', () => {
     await page.getByText(message('console.developers.usedOf', 'en', { used: '1', limit: '7' })).waitFor()
     const acts = await server.sql(`select reason, after from audit_log where action = 'set_developer_limits'`)
     expect(acts).toEqual([{ reason: 'They try it out.', after: { dailyCreations: 7 } }])
+    const ofKeys = page.getByRole('region', { name: message('console.developers.keys', 'en') })
+    await ofKeys
+      .getByRole('button', { name: message('console.developers.change', 'en') })
+      .first()
+      .click()
+    await page.getByRole('spinbutton', { name: message('console.developers.perMinute', 'en') }).fill('7000')
+    await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('They pay for more.')
+    await dialog.getByRole('button', { name: message('console.developers.change', 'en') }).click()
+    await ofKeys.getByText('7,000').waitFor()
+    expect(await server.sql(`select reason from audit_log where action = 'update_api_key'`)).toEqual([{ reason: 'They pay for more.' }])
     await page.context().close()
   }, 120_000)
 

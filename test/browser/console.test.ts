@@ -13,6 +13,7 @@ import { addDisputeMessage } from '../../server/operations/dispute/add-dispute-m
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
 import {
+  bytesOf,
   consolePassword as password,
   enterConsole,
   everyLook,
@@ -184,6 +185,22 @@ describe.skipIf(!browser)('a dispute that changes while somebody has it open', (
     await page.context().close()
   }, 120_000)
 
+  test('hears on after the server has ended its stream, as for a new version', async () => {
+    const { world, cast } = server
+    const { escrowId, page, path } = await openCase('Cello')
+    let streams = 0
+    await page.route('**/admin/live', (route) => {
+      streams += 1
+      const ended = { contentType: 'text/event-stream', body: ':\n\nevent: complete\ndata:\n\n' }
+      return streams === 1 ? route.fulfill(ended) : route.continue()
+    })
+    await page.goto(path)
+    await expect.poll(() => streams, { timeout: 20_000 }).toBe(2)
+    await world.runAs(cast.seller)(addDisputeMessage, { escrowId, body: 'It was tuned on Friday.' })
+    await page.getByText('It was tuned on Friday.').waitFor({ timeout: 15_000 })
+    await page.context().close()
+  }, 60_000)
+
   test('leaves its offers in the story of the escrow', async () => {
     const { world, cast } = server
     const { escrowId, visitor, page } = await openCase('Drum')
@@ -256,10 +273,10 @@ describe.skipIf(!browser)('the console', () => {
   test('comes with at most 350 kB of gzipped script and 25 kB of words, and loads the other screens when they are opened', async () => {
     const { page, isQuiet } = await enter('first')
     await isQuiet()
-    const words = await page.evaluate<number>(bytesOf('json'))
+    const words = await bytesOf(page, 'json')
     expect(words).toBeGreaterThan(5_000)
     expect(words).toBeLessThanOrEqual(25_000)
-    const loaded = () => page.evaluate<number>(bytesOf('js'))
+    const loaded = () => bytesOf(page, 'js')
     const first = await loaded()
     expect(first).toBeGreaterThan(100_000)
     expect(first).toBeLessThanOrEqual(350_000)
@@ -294,10 +311,6 @@ async function holdPreviews(page: Page) {
   })
   return { isAskedFor: asked.promise, letGo: held.resolve }
 }
-
-/** What the files of a page whose names end so come to as they are sent. In the words of the browser, where it runs. */
-const bytesOf = (ending: 'js' | 'json') =>
-  `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.${ending}')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`
 
 const enter = (name: 'first' | 'second', looks: Looks = {}): Promise<Visitor> =>
   enterConsole(browser!, server.url, `${name}@example.com`, looks)

@@ -10,7 +10,7 @@ import { eventually } from '../jobs/eventually.js'
 import { loopbackReceiver, type LoopbackReceiver, type ReceivedRequest } from '../jobs/loopback-receiver.js'
 import { startJobs, type Jobs } from '../jobs/start-jobs.js'
 import { launchBrowser } from '../support/browser.js'
-import { consolePassword, expectGoodPage, isLooking, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
+import { bytesOf, consolePassword, expectGoodPage, isLooking, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
 import { pdfFile } from '../support/pdf.js'
 import { pngImage } from '../support/png.js'
 import { serveSurface } from '../support/rest-server.js'
@@ -149,6 +149,17 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.context().close()
   }, 120_000)
 
+  test('comes with at most 350 kB of gzipped script', async () => {
+    const { page, isQuiet } = await enter()
+    await goHome(page)
+    await page.reload()
+    await isQuiet()
+    const bytes = await bytesOf(page, 'js')
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThanOrEqual(350_000)
+    await page.context().close()
+  }, 60_000)
+
   test('finds a delivery that failed by the request that caused it, and sends it again', async () => {
     isDown = true
     expect(await call('order-77', 'POST', '/api/v1/escrows', order)).toBe(201)
@@ -177,6 +188,15 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.getByRole('cell', { name: say('console.deliveryStatus.delivered') }).waitFor()
     const [failed, again] = [receiver.requests.at(-2)!, receiver.requests.at(-1)!]
     expect(again.body).toBe(failed.body)
+
+    // What was done once stays done, whatever was answered last.
+    isDown = true
+    expect(await call('order-78', 'POST', '/api/v1/escrows', { ...order, merchantReference: 'order-78' })).toBe(201)
+    await eventually(async () => expect(await lastAnswer()).toBe(500), { timeout: 30_000 })
+    isDown = false
+    await goHome(page)
+    await page.getByText(say('dashboard.home.usage')).waitFor()
+    expect(await page.getByRole('heading', { name: say('dashboard.home.checklist') }).count()).toBe(0)
     await page.context().close()
   }, 120_000)
 
@@ -452,6 +472,11 @@ async function call(requestId: string, method: string, path: string, body?: obje
 }
 
 const outcomes = async () => (await jobs.sql<{ status: string }>('select status from webhook_delivery')).map(({ status }) => status)
+
+const lastAnswer = async () =>
+  (
+    await jobs.sql<{ status: number | null }>('select last_response_status as status from webhook order by last_triggered_at desc limit 1')
+  )[0]?.status
 
 const menu = (page: Page, title: Parameters<typeof say>[0]) => page.getByRole('menuitem', { name: say(title) }).click()
 

@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DemoCredentials, Login } from '../../server/demo/demo-credentials.js'
 import { makeDemoWorld } from '../../server/demo/make-demo-world.js'
 import { encodeId, type IdPrefix } from '../../server/domain/id.js'
+import { projectRoot } from '../../server/project-root.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
@@ -158,7 +159,29 @@ async function lookAtAll(
   }
 }
 
+/** Where the sources of a console say that there is a screen. */
+async function routesOf(source: string): Promise<string[]> {
+  const text = await readFile(join(projectRoot(), 'admin', source), 'utf8')
+  const routes = [...text.matchAll(/<Route path="\/([^"]+)"/g)].map(([, path]) => path!)
+  const lists = [...text.matchAll(/<Resource name="([^"]+)"/g)].map(([, path]) => path!)
+  return [...routes, ...lists]
+}
+
+const isShownBy = (path: string) => (route: string) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
+
+/** It leads on to another screen at once. */
+const leadsOn = ['find/:id']
+
 describe.skipIf(!browser)('every screen', () => {
+  test.each([
+    ['staff-console.tsx', ofStaff],
+    ['developer-dashboard.tsx', ofDeveloper],
+  ] as const)('of %s is looked at', async (source, screens) => {
+    const looked = Object.values(await screens())
+    const missed = (await routesOf(source)).filter((route) => !leadsOn.includes(route) && !looked.some((path) => isShownBy(path)(route)))
+    expect(missed).toEqual([])
+  })
+
   test.each(languages)(
     'of staff, in %s',
     async (language) => {

@@ -114,5 +114,11 @@ const cutHints = `innerWidth < 600 ? [] : [
   }).map((field) => field.placeholder),
 ]`
 
+/** What the files of a page whose names end so come to as they are sent. */
+export const bytesOf = (page: Page, ending: 'js' | 'json'): Promise<number> =>
+  page.evaluate<number>(
+    `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.${ending}')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
+  )
+
 /** A page that fades in is judged when it is there. In the words of the browser, where it runs. */
 const settled = `Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished))`

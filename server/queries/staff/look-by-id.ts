@@ -16,7 +16,7 @@ type Look = (em: EntityManager, id: string) => Promise<Place[]>
 
 /** Whatever has this id, if anything has. */
 export const lookById = (em: EntityManager, { prefix, uuid }: { prefix: IdPrefix; uuid: string }): Promise<Place[]> =>
-  looks[prefix]?.(em, uuid) ?? Promise.resolve([])
+  looks[prefix](em, uuid)
 
 interface About {
   title?: string
@@ -209,8 +209,10 @@ const signedIn: Look = async (em, id) => {
   return row.kind === 'developer' ? developer(em, row.subjectId) : staff(em, row.subjectId)
 }
 
-/** What has no row of its own, a signature or a movement of the money line, is not looked for: it is a part of what the page shows. */
-const looks: Partial<Record<IdPrefix, Look>> = {
+/** What has no row of its own, a signature or a movement of the money line: it is a part of what a page shows. */
+const nowhere: Look = () => Promise.resolve([])
+
+const looks: Readonly<Record<IdPrefix, Look>> = {
   esc: escrow,
   ctr: ofEscrow('contract'),
   cs: session,
@@ -246,4 +248,6 @@ const looks: Partial<Record<IdPrefix, Look>> = {
   asc: ofDeveloper('association_request'),
   adj: ofEscrow('adjustment'),
   dst: destination,
+  sig: nowhere,
+  mov: nowhere,
 }

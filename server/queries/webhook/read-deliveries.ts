@@ -18,21 +18,33 @@ interface DeliveriesQuery {
   limit: number
 }
 
+interface PageNumbers {
+  page: number
+  limit: number
+  total: number
+  pages: number
+}
+
 interface DeliveryPage {
   deliveries: DeliverySnapshot[]
-  pagination: { page: number; limit: number; total: number; pages: number }
+  hasMore: boolean
+  /** Counts: whoever looks every few seconds at what was sent last has no use for how much it is in all. */
+  pagination: () => Promise<PageNumbers>
 }
 
 /** The deliveries of one webhook with their attempts, newest first (decisions 11). A foreign webhook is WEBHOOK_NOT_FOUND. */
 export async function readDeliveries(em: EntityManager, { page, limit, ...query }: DeliveriesQuery): Promise<DeliveryPage> {
   await readWebhook(em, query)
   const all = deliveriesOf(dbOf(em), query)
-  const { total } = await all.select(fragment<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await shown(all)
-    .limit(limit)
+    .limit(limit + 1)
     .offset((page - 1) * limit)
     .execute()
-  return { deliveries: rows.map(deliveryView), pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+  const pagination = async () => {
+    const { total } = await all.select(fragment<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    return { page, limit, total, pages: Math.ceil(total / limit) }
+  }
+  return { deliveries: rows.slice(0, limit).map(deliveryView), hasMore: rows.length > limit, pagination }
 }
 
 /** These deliveries, newest first. */
