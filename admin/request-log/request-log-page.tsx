@@ -8,7 +8,8 @@ import { PageSteps } from '../show/page-steps.js'
 import { Page } from '../show/page.js'
 import { RequestRows } from './request-rows.js'
 
-const filterNames = ['requestId', 'path', 'status', 'apiKeyId'] as const
+const filterNames = ['requestId', 'method', 'path', 'status', 'apiKeyId'] as const
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** What was asked and answered; the filter stands in the address. */
 export function RequestLogPage() {
@@ -33,6 +34,21 @@ export function RequestLogPage() {
           defaultValue={parameters.get('requestId') ?? ''}
           slotProps={{ htmlInput: { dir: 'ltr' } }}
         />
+        <TextField
+          size="small"
+          select
+          name="method"
+          label={say('dashboard.requests.method')}
+          defaultValue={parameters.get('method') ?? ''}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{say('dashboard.requests.anyMethod')}</MenuItem>
+          {methods.map((method) => (
+            <MenuItem key={method} value={method}>
+              {method}
+            </MenuItem>
+          ))}
+        </TextField>
         <TextField
           size="small"
           name="path"

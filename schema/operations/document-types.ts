@@ -947,6 +947,7 @@ export type RequestCancellationInput = {
 export type RequestLogFilterInput = {
   apiKeyId?: string | null | undefined;
   from?: string | null | undefined;
+  method?: string | null | undefined;
   path?: string | null | undefined;
   requestId?: string | null | undefined;
   status?: string | null | undefined;

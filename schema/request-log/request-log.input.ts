@@ -14,6 +14,9 @@ export class RequestLogFilterInput {
   @OptionalTextField(bounds.requestStatus, 'Answered with this status, such as `404`, or one of its kind, such as `4xx`.')
   status?: string | null
 
+  @OptionalTextField(bounds.httpMethod, 'Sent with this method, such as `POST`.')
+  method?: string | null
+
   @Field(() => ID, { nullable: true, description: 'Of this API key, `key_…`.' })
   apiKeyId?: string | null
 

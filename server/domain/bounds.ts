@@ -59,10 +59,11 @@ export const bounds = {
   externalUserId: { least: 1, most: 200 },
   /** A domain of e-mail addresses. */
   emailDomain: { least: 3, most: 253 },
-  /** What `X-Request-Id` says, a part of a path, and an HTTP status or a kind of them. */
+  /** What `X-Request-Id` says, a part of a path, an HTTP status or a kind of them, and a method. */
   httpRequestId: { least: 1, most: 64 },
   requestPath: { least: 1, most: 500 },
   requestStatus: { least: 3, most: 3 },
+  httpMethod: { least: 3, most: 7 },
   apiKeyName: { least: 1, most: 100 },
   /** What people read of an application into which they sign in, and where it takes them back. */
   oauthClientName: { least: 1, most: 100 },

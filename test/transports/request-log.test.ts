@@ -59,6 +59,7 @@ test('lists what a key and its developer asked, newest first, and finds it by wh
   expect(await ids('?requestId=log-2')).toEqual(['log-2'])
   expect(await ids('?status=4xx')).toEqual(['log-2'])
   expect(await ids('?status=404')).toEqual(['log-2'])
+  expect(await ids('?method=post')).toEqual(['log-4'])
   expect(await ids('?path=Mine')).toEqual(['log-4'])
   expect(await ids('?path=balance&apiKeyId=' + requests[3].apiKeyId)).toEqual(['log-1'])
   expect((await ids(`?apiKeyId=${requests[3].apiKeyId}`)).slice(0, 3)).toEqual(['log-4', 'log-2', 'log-1'])

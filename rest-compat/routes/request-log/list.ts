@@ -16,6 +16,7 @@ export const list = route({
     cursor: queryText(bounds.id.most).describe('`nextCursor` of the page before.'),
     requestId: queryText(bounds.httpRequestId.most).describe('Which bear this `X-Request-Id`.'),
     path: queryText(bounds.requestPath.most).describe('Whose path contains this, or whose GraphQL operation is called so.'),
+    method: queryText(bounds.httpMethod.most).describe('Sent with this method, such as `POST`.'),
     status: queryText(bounds.requestStatus.most).describe('Answered with this status, such as `404`, or one of its kind, such as `4xx`.'),
     apiKeyId: queryText(bounds.id.most).describe('Of this API key, `key_…`.'),
     from: queryInstant().describe('From then on.'),

@@ -17,6 +17,8 @@ export interface RequestFilter {
   path?: string | null
   /** `404`, or `4xx`. */
   status?: string | null
+  /** `POST`. */
+  method?: string | null
   /** A uuid. */
   apiKeyId?: string | null
   from?: Date | null
@@ -84,13 +86,14 @@ const listed = [
   'r.address',
 ] as const
 
-function shown(db: Db, looked: ReturnType<typeof lookedAt>, { path, status, apiKeyId }: RequestFilter) {
+function shown(db: Db, looked: ReturnType<typeof lookedAt>, { path, status, method, apiKeyId }: RequestFilter) {
   let rows = db
     .selectFrom(looked.selectAll().as('r'))
     .leftJoin('api_key as k', 'k.id', 'r.apiKeyId')
     .select(listed)
     .select(['k.keyPrefix', ({ ref }) => iso(ref('r.startedAt')).as('startedAt')])
   if (path) rows = rows.where((is) => is.or([is(fragment<number>`strpos(r.path, ${path})`, '>', 0), is('r.operation', '=', path)]))
+  if (method) rows = rows.where('r.method', '=', method.toUpperCase())
   if (apiKeyId) rows = rows.where('r.apiKeyId', '=', apiKeyId)
   if (status) {
     const { least, most } = statusesOf(status)
