@@ -16,7 +16,8 @@ RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-linux-* no
 
 FROM node:24.21.0-bookworm-slim
 # Every interface of the container: who reaches it is for whoever publishes its port to say.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+# A health check has a door of its own there: callers may hold every connection of the other.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 HEALTH_PORT=4080 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -26,7 +27,7 @@ COPY --from=build /app/dist ./dist
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data
 USER node
-EXPOSE 4000
+EXPOSE 4000 4080
 # glibc's share of the memory (docs/operations.md, Memory).
 ENV MALLOC_ARENA_MAX=2
 # Not through npm: a stop signal must reach the server itself.

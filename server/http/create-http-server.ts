@@ -42,13 +42,18 @@ export function createHttpServer(handler: Handler, bounds: HttpBounds, options: 
     requireHostHeader: false,
     // An upgrade to anything but a websocket, such as HTTP/2, is an offer that may be passed over.
     shouldUpgradeCallback: (request) => {
-      const isUpgrade = server.listenerCount('upgrade') > 0 && request.headers.upgrade?.toLowerCase() === 'websocket' && mayUpgrade(request)
+      const isUpgrade =
+        server.listenerCount('upgrade') > 0 &&
+        !refused.has(request.socket) &&
+        request.headers.upgrade?.toLowerCase() === 'websocket' &&
+        mayUpgrade(request)
       if (isUpgrade) addresses.release(request)
       return isUpgrade
     },
   })
   server.timeout = bounds.idleTimeoutMs
-  server.maxConnections = bounds.maxConnections
+  // Node drops whoever comes beyond without a look: beside those who have a place, there are those who gave theirs up a moment ago.
+  server.maxConnections = 2 * bounds.maxConnections
   server.maxRequestsPerSocket = bounds.maxRequestsPerConnection
 
   const refuse = (res: ServerResponse, message: string) => answerRefusal(res, rawAnswer(invalid(message), newId(), countRefusal(res.req)))
@@ -61,17 +66,19 @@ export function createHttpServer(handler: Handler, bounds: HttpBounds, options: 
   let told = 0
   const addresses = new AddressConnections(server, {
     bounds,
-    refuse: (socket) => {
+    refuse: (socket, tooManyOf) => {
       // Telling takes a moment, for which the connection is open: not for everybody who comes in a crowd.
       if (told >= mostTold) return void socket.destroy()
       told += 1
       socket.once('close', () => (told -= 1))
-      endWith(socket, new DomainError('OVERLOADED', { message: tooMany('connections') }))
+      endWith(socket, new DomainError('OVERLOADED', tooManyOf === 'address' ? { message: tooMany('connections') } : {}))
     },
     giveUp: (socket) => refuseClient(new DomainError('OVERLOADED', { message: tooMany('unfinished requests') }), socket),
     isUpload: (request) => uploaderOf(request) !== null,
   })
   server.on('request', (req, res) => {
+    // It was told already that nothing is done.
+    if (refused.has(req.socket)) return void req.resume()
     answers.set(req.socket, res)
     addresses.watch(req, res)
     bodies.watch(req, res, uploaderOf(req))

@@ -39,7 +39,7 @@ export class PortTaken extends Error {
 }
 
 /**
- * As many may knock at once as may be let in, as far as the system goes along (`net.core.somaxconn`). Whoever knocks at a full queue is not
+ * As many may knock at once as the server looks at, as far as the system goes along (`net.core.somaxconn`). Whoever knocks at a full queue is not
  * told so: their system tries again after one second, then after three, whoever they are.
  *
  * @throws Error that says which setting to change.

@@ -6,8 +6,9 @@ export class RawConnection {
   received = ''
   readonly closed: Promise<void>
 
-  constructor(port: number) {
-    this.socket = connect(port, '127.0.0.1')
+  /** `from` is another address of loopback, `127.0.0.2`. */
+  constructor(port: number, from?: string) {
+    this.socket = connect({ port, host: '127.0.0.1', ...(from !== undefined && { localAddress: from }) })
     this.socket.setEncoding('latin1')
     this.socket.on('data', (text: string) => (this.received += text))
     // A reset is one of the ways in which a server may hang up.

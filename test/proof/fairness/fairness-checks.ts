@@ -4,6 +4,7 @@ import { formsOfOneAddress } from './forms-of-one-address.js'
 import { guessedPasswords } from './guessed-passwords.js'
 import { halfSentRequests } from './half-sent-requests.js'
 import { hangingReceivers } from './hanging-receivers.js'
+import { heldConnections } from './held-connections.js'
 import { hundredPdfs } from './hundred-pdfs.js'
 import { hundredSubscriptions } from './hundred-subscriptions.js'
 import { largestBodies } from './largest-bodies.js'
@@ -24,6 +25,7 @@ export const fairnessChecks: readonly FairnessCheck[] = [
   unreadSockets,
   unreadAnswers,
   halfSentRequests,
+  heldConnections,
   hangingReceivers,
   formsOfOneAddress,
   guessedPasswords,

@@ -18,6 +18,7 @@ export const halfSentRequests: FairnessCheck = {
       const errands = [
         { what: 'GET /me', url: `${scene.url}/api/v1/me`, token: scene.modest.key },
         { what: '/livez', url: `${scene.url}/livez` },
+        { what: '/readyz', url: `${scene.url}/readyz` },
         { what: '/livez at its own door', url: `http://127.0.0.1:${healthPort}/livez` },
       ]
       const figures: string[] = []

@@ -51,8 +51,74 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/http/address-connections.ts',
-        search: 'open.size >= this.#options.bounds.connectionsEach',
-        replace: 'open.size > this.#options.bounds.connectionsEach',
+        search: 'network.size >= connectionsEach',
+        replace: 'network.size > connectionsEach',
+      },
+    ],
+    tests: ['test/http/address-connections.test.ts'],
+  },
+  {
+    name: 'who comes when all connections are open finds no place',
+    edits: [
+      {
+        file: 'server/http/address-connections.ts',
+        search: 'this.#open >= maxConnections && !this.#makeRoom(network)',
+        replace: 'this.#open >= maxConnections',
+      },
+    ],
+    tests: ['test/http/address-connections.test.ts'],
+    prove: { suite: 'fairness', only: 'hold all 2,000 connections' },
+  },
+  {
+    name: 'a newcomer gets the place of a network that has few connections',
+    edits: [
+      {
+        file: 'server/http/networks-by-size.ts',
+        search: 'let size = this.#largest; size >= least; size--',
+        replace: 'let size = least; size <= this.#largest; size++',
+      },
+    ],
+    tests: ['test/http/address-connections.test.ts'],
+  },
+  {
+    name: 'two networks take the last connection from each other in turn',
+    edits: [
+      {
+        file: 'server/http/address-connections.ts',
+        search: 'this.#bySize.largestFirst(size + 2)',
+        replace: 'this.#bySize.largestFirst(size + 1)',
+      },
+    ],
+    tests: ['test/http/address-connections.test.ts'],
+  },
+  {
+    name: 'an answer that is being made is ended for a newcomer',
+    edits: [
+      {
+        file: 'server/http/network-connections.ts',
+        search: 'response?.req.complete === false',
+        replace: 'response !== null',
+      },
+    ],
+    tests: ['test/http/address-connections.test.ts'],
+  },
+  {
+    name: 'a newcomer for whom there is no place costs a look at every network',
+    edits: [{ file: 'server/http/address-connections.ts', search: '--looks === 0', replace: '--looks < -10_000' }],
+    tests: ['test/http/address-connections.test.ts'],
+  },
+  {
+    name: 'streams are looked for among all answers that are being made',
+    edits: [{ file: 'server/http/network-connections.ts', search: 'let looks = 5', replace: 'let looks = 1_000' }],
+    tests: ['test/http/address-connections.test.ts'],
+  },
+  {
+    name: 'what is asked on a connection that was refused is done',
+    edits: [
+      {
+        file: 'server/http/create-http-server.ts',
+        search: '    if (refused.has(req.socket)) return void req.resume()\n',
+        replace: '',
       },
     ],
     tests: ['test/http/address-connections.test.ts'],
