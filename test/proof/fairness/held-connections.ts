@@ -21,9 +21,11 @@ export const heldConnections: FairnessCheck = {
         { what: '/readyz', url: `${scene.url}/readyz` },
       ]
       const held = new HeldConnections(scene)
+      // A process that has just started takes its first thousands slowly, whoever they are of.
+      await held.holdFor(5_000)
       const figures: string[] = []
       for (const { what, ...errand } of errands) {
-        const watched = await besideBystander({ ...errand, everyMs: 50, isFresh: true }, () => held.holdFor(short ? 8_000 : 20_000))
+        const watched = await besideBystander({ ...errand, everyMs: 50, isFresh: true }, () => held.holdFor(short ? 12_000 : 20_000))
         figures.push(`${what} ${requireServed(watched, goal)}, beside ${watched.result} open`)
       }
       return figures.join('; ')
@@ -38,12 +40,15 @@ class HeldConnections {
     this.#port = Number.parseInt(new URL(url).port, 10)
   }
 
-  /** Opens again whatever is closed, and closes all in the end; answers how many were open in the middle. */
+  /**
+   * Opens them within four seconds, so that they ask one after the other, and again whatever is closed; closes all in the end. Answers how many
+   * were open in the middle.
+   */
   async holdFor(ms: number): Promise<number> {
     const endsAtMs = performance.now() + ms
     const open: number[] = []
     while (performance.now() < endsAtMs) {
-      const missing = Math.min(places - this.#open.size, 50)
+      const missing = Math.min(places - this.#open.size, 25)
       for (let index = 0; index < missing; index++) this.#hold(addresses[index % addresses.length]!)
       await sleep(50)
       open.push([...this.#open].filter(({ readyState }) => readyState === 'open').length)
