@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,8 +8,8 @@ import { createHttpServer } from '../../server/http/create-http-server.js'
 import { listen } from '../../server/http/listen.js'
 import { usualBounds } from './start-server.js'
 
-async function listening(host: string | undefined) {
-  const server = createHttpServer((_request, response) => void response.end('here'), usualBounds)
+async function listening(host: string | undefined, bounds = usualBounds) {
+  const server = createHttpServer((_request, response) => void response.end('here'), bounds)
   const port = await listen(server, { host, port: 0 })
   onTestFinished(async () => {
     if (server.listening) await closeServer(server, { graceMs: 100 })
@@ -36,6 +37,22 @@ test('both loopback addresses are closed together', async () => {
   const { server, ask } = await listening('localhost')
   await closeServer(server, { graceMs: 100 })
   for (const address of ['127.0.0.1', '[::1]']) await expect(ask(address)).rejects.toThrow('fetch failed')
+})
+
+test.skipIf(!hasIpv6)('connections to both loopback addresses are counted together', async () => {
+  const { port } = await listening('localhost', { ...usualBounds, maxConnections: 2 })
+  const answered = async (host: string) => {
+    const socket = connect({ host, port })
+    onTestFinished(() => void socket.destroy())
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(socket, 'data')
+    return socket.resume()
+  }
+  const [one, other] = [await answered('127.0.0.1'), await answered('127.0.0.1')]
+  const closed = once(one, 'close')
+  const newcomer = await answered('::1')
+  await closed
+  expect([other.closed, newcomer.closed]).toEqual([false, false])
 })
 
 test.each([['127.0.0.1'], ...(hasIpv6 ? [['::1']] : [])])('a port that is taken on %s is told', async (host) => {
