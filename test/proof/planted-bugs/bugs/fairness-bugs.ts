@@ -203,6 +203,16 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/graphql/operation-turns.test.ts'],
   },
   {
+    name: 'who waits behind something long is refused only when it is over',
+    edits: [{ file: turns, search: '      this.#refuseIn(this.#bounds.patienceMs)\n', replace: '' }],
+    tests,
+  },
+  {
+    name: 'where all who waited are refused, whoever comes next has to wait',
+    edits: [{ file: turns, search: '    if (line.waiting.length === 0) this.#ring.delete(line)\n', replace: '' }],
+    tests,
+  },
+  {
     name: 'an answer may be read as slowly as somebody likes',
     edits: [{ file: unread, search: 'nowMs - unread.sinceMs > ', replace: '0 > ' }],
     tests: ['test/turns/unread-answers.test.ts'],
