@@ -213,6 +213,19 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests,
   },
   {
+    name: 'a mutation that only waited is said to have been begun',
+    edits: [{ file: 'server/graphql/engine/engine.ts', search: '(request.beginning?.giveUp() ?? false)', replace: 'false' }],
+    tests: ['test/graphql/overdue-mutations.test.ts'],
+  },
+  {
+    name: 'a mutation that was refused because it waited too long is done afterwards',
+    edits: [
+      { file: 'server/operations/operation.ts', search: '    request.beginning?.begin()\n', replace: '' },
+      { file: 'server/operations/operation.ts', search: '    beginning?.requireWanted()\n', replace: '' },
+    ],
+    tests: ['test/graphql/overdue-mutations.test.ts'],
+  },
+  {
     name: 'an answer may be read as slowly as somebody likes',
     edits: [{ file: unread, search: 'nowMs - unread.sinceMs > ', replace: '0 > ' }],
     tests: ['test/turns/unread-answers.test.ts'],
