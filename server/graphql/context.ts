@@ -112,7 +112,14 @@ class OperationContext implements Context {
     this.language = language
     this.clientAddress = clientAddress
     const beginning = new Beginning()
-    this.request = { actor, requestId, clientAddress, beginning, ...(isOnPage ? { isOnPage } : {}), ...(idempotency ? { idempotency } : {}) }
+    this.request = {
+      actor,
+      requestId,
+      clientAddress,
+      beginning,
+      ...(isOnPage ? { isOnPage } : {}),
+      ...(idempotency ? { idempotency } : {}),
+    }
     this.run = createRun(services, this.request)
     this.readTogether = readTogether
     if (token) this.token = token

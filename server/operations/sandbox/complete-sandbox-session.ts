@@ -54,7 +54,8 @@ export async function completeSandboxSession(
   const { actor, requestId, clientAddress, beginning } = request
   const own = { requestId, ...(beginning ? { beginning } : {}) }
   const prepared =
-    (await findPrepared(services, actor, { sessionId, input })) ?? (await createRun(services, { ...own, actor })(prepare, { sessionId, input }))
+    (await findPrepared(services, actor, { sessionId, input })) ??
+    (await createRun(services, { ...own, actor })(prepare, { sessionId, input }))
   const asUser = { services, run: createRun(services, { ...own, actor: prepared.user, ...(clientAddress ? { clientAddress } : {}) }) }
   const { escrow, redirectUrl = null } = await performCommand(prepared.command)(asUser, {
     ...prepared.input,

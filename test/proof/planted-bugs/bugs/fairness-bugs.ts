@@ -226,6 +226,44 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/graphql/overdue-mutations.test.ts'],
   },
   {
+    name: 'what many read nothing of has no bound for the process',
+    edits: [{ file: unread, search: 'if (this.#isBeyond) relieve(held, beyond)', replace: '' }],
+    tests: ['test/turns/unread-in-all.test.ts', 'test/http/unread-in-all.test.ts'],
+    short: true,
+  },
+  {
+    name: 'of all that nobody reads, that of whoever holds least is cut off',
+    edits: [
+      {
+        file: 'server/turns/relieve.ts',
+        search: 'other.bytes > most.bytes ? other',
+        replace: 'most === nobody || other.bytes < most.bytes ? other',
+      },
+    ],
+    tests: ['test/turns/unread-in-all.test.ts'],
+  },
+  {
+    name: 'what somebody reads is cut off for what others do not',
+    edits: [{ file: unread, search: 'isRead: bytes < before', replace: 'isRead: false' }],
+    tests: ['test/turns/unread-in-all.test.ts'],
+  },
+  {
+    name: 'more is begun for whoever reads nothing, however much is held for all',
+    edits: [{ file: unread, search: 'this.#isBeyond ? 0 : this.#bounds.bytesEach', replace: 'this.#bounds.bytesEach' }],
+    tests: ['test/turns/unread-in-all.test.ts'],
+  },
+  {
+    name: 'sockets and streams are not counted with what the process holds',
+    edits: [
+      {
+        file: 'server/graphql/live/live-connections.ts',
+        search: '    services.unreadAnswers.countIn({ isOpen: () => this.#open.size > 0, held: () => this.#held() })\n',
+        replace: '',
+      },
+    ],
+    tests: ['test/graphql/live-connections.test.ts'],
+  },
+  {
     name: 'an answer may be read as slowly as somebody likes',
     edits: [{ file: unread, search: 'nowMs - unread.sinceMs > ', replace: '0 > ' }],
     tests: ['test/turns/unread-answers.test.ts'],
