@@ -280,7 +280,44 @@ export const fairnessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'pictures of contracts count as nothing',
-    edits: [{ file: 'server/graphql/engine/document-size.ts', search: 'leafWeights.get(name) ?? 0', replace: '0' }],
+    edits: [{ file: 'server/graphql/engine/document-size.ts', search: 'leafWeights.get(key) ?? leafWeights.get(name) ?? 0', replace: '0' }],
+    tests: ['test/graphql/limits.test.ts'],
+  },
+  {
+    name: 'what was said in a dispute counts as a few words',
+    edits: [{ file: 'server/graphql/engine/field-weights.ts', search: "['Dispute.messages', 40]", replace: "['Dispute.messages', 12]" }],
+    tests: ['test/graphql/field-weights.test.ts'],
+  },
+  {
+    name: 'a list that nobody has decided about counts as a short one',
+    edits: [{ file: 'server/graphql/engine/field-weights.ts', search: "  ['Escrow.moneyLine', 250],\n", replace: '' }],
+    tests: ['test/graphql/field-weights.test.ts'],
+  },
+  {
+    name: 'the lists in the items of a page count as the page',
+    edits: [
+      {
+        file: 'server/graphql/engine/document-size.ts',
+        search: 'isListType(getNullableType(definition.type)) ? null : page',
+        replace: 'page',
+      },
+    ],
+    tests: ['test/graphql/limits.test.ts'],
+  },
+  {
+    name: 'a page of a list with numbered pages counts as one row',
+    edits: [
+      {
+        file: 'server/graphql/engine/document-size.ts',
+        search: "asked ?? this.#page(node, definition, ['limit'])",
+        replace: 'asked',
+      },
+    ],
+    tests: ['test/graphql/limits.test.ts'],
+  },
+  {
+    name: 'what a variable leaves out once is left out of the size for ever',
+    edits: [{ file: 'server/graphql/engine/read-document.ts', search: "directive.name.value === 'include'", replace: 'false' }],
     tests: ['test/graphql/limits.test.ts'],
   },
   {
