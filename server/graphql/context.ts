@@ -4,6 +4,7 @@ import type { ReadTogether } from '../db/read-together.js'
 import type { Language } from '../domain/language.js'
 import type { Actor } from '../domain/credential/actor.js'
 import type { IdempotencyRequest } from '../operations/idempotency.js'
+import { Beginning } from '../operations/beginning.js'
 import { createRun, type RequestContext, type Run } from '../operations/operation.js'
 import type { Services } from '../operations/services.js'
 import type { EventHub } from '../queries/event/event-hub.js'
@@ -110,7 +111,15 @@ class OperationContext implements Context {
     this.actor = actor
     this.language = language
     this.clientAddress = clientAddress
-    this.request = { actor, requestId, clientAddress, ...(isOnPage ? { isOnPage } : {}), ...(idempotency ? { idempotency } : {}) }
+    const beginning = new Beginning()
+    this.request = {
+      actor,
+      requestId,
+      clientAddress,
+      beginning,
+      ...(isOnPage ? { isOnPage } : {}),
+      ...(idempotency ? { idempotency } : {}),
+    }
     this.run = createRun(services, this.request)
     this.readTogether = readTogether
     if (token) this.token = token

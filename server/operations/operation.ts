@@ -8,6 +8,7 @@ import { uuidV7 } from '../domain/id.js'
 import { ownerOf, type Actor } from '../domain/credential/actor.js'
 import { traced } from '../telemetry/traces.js'
 import { readEscrowViews, type EscrowView } from '../queries/escrow/read-escrow-views.js'
+import type { Beginning } from './beginning.js'
 import { recordEvents, tellEvents, type NumberedEvent, type PendingEvent, type ToldEvent } from './event/record-event.js'
 import { findOutcome, replay, storeOutcome, type IdempotencyRequest } from './idempotency.js'
 import type { Job, News } from './job-queue.js'
@@ -25,6 +26,8 @@ export interface RequestContext {
   /** Whether somebody has acted on a page of ours, and not by a program of theirs. */
   isOnPage?: boolean
   idempotency?: IdempotencyRequest
+  /** Where somebody waits for the request who may give it up. */
+  beginning?: Beginning
 }
 
 interface RunOptions {
@@ -213,11 +216,17 @@ async function tryOnce<Input, Result>(
 }
 
 /** Whoever asks waits for their principal's turn; what happens by itself is bounded by the lanes of its worker. */
-function inTurn<Result>({ database }: Services, { actor, clientAddress }: RequestContext, work: () => Promise<Result>): Promise<Result> {
+function inTurn<Result>({ database }: Services, request: RequestContext, work: () => Promise<Result>): Promise<Result> {
+  const { actor, clientAddress, beginning } = request
   const owner = ownerOf(actor)
-  if (owner !== null) return database.transactions.run(owner, work)
+  // Whoever was given up while they waited takes no connection from others.
+  const wanted = () => {
+    beginning?.requireWanted()
+    return work()
+  }
+  if (owner !== null) return database.transactions.run(owner, wanted)
   if (clientAddress === undefined) return work()
-  return database.strangersTransactions.run(clientAddress, () => database.transactions.run(clientAddress, work))
+  return database.strangersTransactions.run(clientAddress, () => database.transactions.run(clientAddress, wanted))
 }
 
 /** Tries a transaction that lost a race for locks again. */
@@ -241,6 +250,7 @@ async function runOnce<Input, Result>(
   { isAnswer = true }: RunOptions,
 ): Promise<{ result: Result; news: ReadonlySet<News> }> {
   return services.database.fork().transactional(async (em) => {
+    request.beginning?.begin()
     const stored = await findOutcome(dbOf(em), request)
     if (stored) return { result: replay<Result>(stored, request), news: new Set() }
     const tx = new Operation(em, request.actor, services, request.requestId, false, request.clientAddress, request.isOnPage)

@@ -9,7 +9,7 @@ export interface TurnBounds {
   waitingEach: number
   /** How many of all together; as many as come, where it is absent. */
   waitingInAll?: number
-  /** How long one waits at most, in milliseconds. */
+  /** How long one waits at most, in milliseconds; for ever, where it is Infinity. */
   patienceMs: number
   /** How long one after the other begins within one turn of the event loop, in milliseconds; absent: each place is given out once in a turn. */
   sliceMs?: number
@@ -44,6 +44,8 @@ export class Turns {
   #waiting = 0
   #isDue = false
   #sliceEndsMs = 0
+  /** Runs out no later than the patience of whoever has waited longest. */
+  #impatience: NodeJS.Timeout | undefined
 
   constructor(bounds: TurnBounds) {
     this.#bounds = bounds
@@ -112,7 +114,38 @@ export class Turns {
       line.waiting.push({ sinceMs: performance.now(), begin, refuse })
       this.#waiting += 1
       this.#queue(line)
+      this.#refuseIn(this.#bounds.patienceMs)
     })
+  }
+
+  /** One timer for all who wait: it runs out for the first of them, and whoever is served before is found gone. */
+  #refuseIn(milliseconds: number): void {
+    if (this.#impatience || milliseconds === Infinity) return
+    this.#impatience = setTimeout(() => {
+      this.#impatience = undefined
+      this.#refuseImpatient(performance.now())
+    }, milliseconds).unref()
+  }
+
+  /** Not when their turn comes, which may be long after: whoever waits behind something long is told as soon as their patience is over. */
+  #refuseImpatient(nowMs: number): void {
+    let firstMs = Infinity
+    for (const line of this.#lines.values()) {
+      while (line.waiting[0] && this.#isImpatient(line.waiting[0], nowMs)) this.#refuseFirst(line)
+      firstMs = Math.min(firstMs, line.waiting[0]?.sinceMs ?? Infinity)
+    }
+    this.#refuseIn(firstMs + this.#bounds.patienceMs - nowMs)
+  }
+
+  #refuseFirst(line: Line): void {
+    line.waiting.shift()?.refuse(new DomainError('OVERLOADED'))
+    this.#waiting -= 1
+    if (line.waiting.length === 0) this.#ring.delete(line)
+    this.#forgetIdle(line)
+  }
+
+  #isImpatient({ sinceMs }: Waiter, nowMs: number): boolean {
+    return nowMs - sinceMs >= this.#bounds.patienceMs
   }
 
   /** Where as many wait as may, somebody of a line that is longer than this one will be gives up their place to it. */
@@ -170,7 +203,8 @@ export class Turns {
     const waiter = line.waiting.shift()
     if (!waiter) return
     this.#waiting -= 1
-    if (performance.now() - waiter.sinceMs > this.#bounds.patienceMs) return waiter.refuse(new DomainError('OVERLOADED'))
+    // The timer may be late: the thread was busy.
+    if (this.#isImpatient(waiter, performance.now())) return waiter.refuse(new DomainError('OVERLOADED'))
     this.#begin(line)
     waiter.begin()
   }

@@ -58,10 +58,21 @@ describe('a document beyond a limit is refused with 400, the limit and both figu
     [
       'cost',
       '{ escrows(first: 100) { nodes { seller { id } buyer { id } deadlines { at } deliveryRejections { reason } } } }',
-      /cost 1301, at most 1000/,
+      /cost 1801, at most 1000/,
     ],
     ['cost of pictures', '{ escrows(first: 77) { nodes { contract { sellerSignature { signatureImage } } } } }', /cost 1002, at most 1000/],
-    ['cost of what was said', '{ escrows(first: 40) { nodes { disputes { messages { body } } } } }', /cost 1081, at most 1000/],
+    ['cost of what was said', '{ escrows(first: 3) { nodes { disputes { messages { body } } } } }', /cost 1210, at most 1000/],
+    ['cost of where the money was', '{ escrows(first: 4) { nodes { moneyLine { reason } } } }', /cost 1005, at most 1000/],
+    [
+      'cost of what is in the items of a short page',
+      '{ a: proofsToReview(first: 2) { moneyLine { id } } b: proofsToReview(first: 2) { moneyLine { id } } }',
+      /cost 1004, at most 1000/,
+    ],
+    [
+      'cost of a list with numbered pages',
+      '{ testClocks(limit: 100) { upcoming { at } name } feeSchedules(limit: 500) { id } }',
+      /cost 1100,/,
+    ],
     ['a fragment bomb', bomb(18), /selections, with fragments written out, \d+, at most 1000/],
     ['a fragment bomb that nothing uses', `{ __typename } ${bomb(12).slice(bomb(12).indexOf('fragment'))}`, /selections/],
   ])('%s', async (_limit, query, message) => {
@@ -84,6 +95,15 @@ describe('a document beyond a limit is refused with 400, the limit and both figu
     )
     expect((await server.ask(query, { token: server.tokens.key })).errors[0]!.message).toMatch(/page size .* 101, at most 100/)
     expect((await server.ask(query, { token: server.tokens.key, variables: { first: 100 } })).status).toBe(200)
+  })
+
+  it('counts nothing for what is left out, and everything where it is asked for after all', async () => {
+    const query =
+      'query ($all: Boolean! = false) { escrows(first: 4) { nodes { id moneyLine @include(if: $all) { reason } ... @skip(if: true) { disputes { messages { body } } } } } }'
+    const ask = (variables: object) => server.ask(query, { token: server.tokens.key, variables: { ...variables } })
+    expect((await ask({})).status).toBe(200)
+    expect((await ask({ all: true })).errors[0]!.message).toMatch(/cost 1005, at most 1000/)
+    expect((await ask({ all: false })).status).toBe(200)
   })
 
   it('answers a bomb at once', async () => {

@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { LiveConnections, type EndReason } from '../../server/graphql/live/live-connections.js'
 import type { Authentication } from '../../server/queries/credential/authenticate.js'
+import { unreadAnswersFor } from '../../server/start/unread-answers.js'
 import { databaseWorld } from '../support/database-world.js'
 
-const world = databaseWorld({ config: { UNREAD_BYTES_PER_PRINCIPAL: '1000000', SOCKETS_PER_PRINCIPAL: '5' } })
+const world = databaseWorld({
+  config: { UNREAD_BYTES_PER_PRINCIPAL: '1000000', UNREAD_BYTES_IN_ALL: '2000000', SOCKETS_PER_PRINCIPAL: '5' },
+})
+
+afterEach(() => void vi.useRealTimers())
 
 /** Connections of one principal with so many unread bytes each. */
 function connect(connections: LiveConnections, userId: string, ...unread: number[]) {
@@ -52,5 +57,18 @@ it('a connection that is over gives its bytes back', () => {
   const again = connect(connections, 'a', 1)
   places[0]!.release()
   expect(again.places[0]!.admits(100_000)).toBe(true)
+  connections.stop()
+})
+
+it('what all principals have not read is bounded together, and the connections of whoever holds most are ended', () => {
+  vi.useFakeTimers()
+  const connections = new LiveConnections({ ...world.services, unreadAnswers: unreadAnswersFor(world.services.config.limits) })
+  const [few, most] = [connect(connections, 'a', 900_000), connect(connections, 'b', 500_000, 450_000)]
+  vi.advanceTimersByTime(2_000)
+  expect([few.ended, most.ended]).toEqual([[], []])
+  const one = connect(connections, 'c', 200_000)
+  vi.advanceTimersByTime(2_000)
+  expect([few.ended, most.ended, one.ended]).toEqual([[], [[0, 'slow']], []])
+  expect(connections.unread()).toBe(1_550_000)
   connections.stop()
 })

@@ -7,7 +7,7 @@ import { UnreadAnswers } from '../../server/turns/unread-answers.js'
 /** One address that reads when the test says so, and what is asked from there. */
 function scene() {
   const { limits } = readConfig({ LONG_READS_AT_ONCE_EACH: '1' })
-  const unreadAnswers = new UnreadAnswers({ bytesEach: 100, mostMsFor: () => Infinity })
+  const unreadAnswers = new UnreadAnswers({ bytesEach: 100, bytesInAll: 1_000, mostMsFor: () => Infinity })
   const answer = { writableLength: 0, closed: false, on: () => {}, destroy: () => {} }
   unreadAnswers.begin(answer, 'here')
   const contextOf = (clientAddress: string) =>

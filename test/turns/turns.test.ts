@@ -81,16 +81,62 @@ test('whose line is full is refused, and nobody else is', async () => {
   expect(turns.load).toEqual({ principals: 0, served: 0, waiting: 0 })
 })
 
-test('who has waited too long is refused when it would be their turn, and the next one is served', async () => {
+test('who has waited too long is refused when that is over, while those before them are still served, and the next one is served', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { turns, begun, refused, ask, end, settle } = workshop({ places: 1, placesEach: 1, patienceMs: 20 })
-  ask('a1', 'a2')
+  ask('a1', 'a2', 'b1')
+  vi.advanceTimersByTime(15)
+  ask('a3', 'c1')
+  vi.advanceTimersByTime(6)
   await settle()
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  ask('b1')
+  expect(refused).toEqual(['a2 OVERLOADED', 'b1 OVERLOADED'])
+  expect(turns.load).toEqual({ principals: 2, served: 1, waiting: 2 })
+  ask('b2')
   await end('a1')
-  await end('b1')
-  expect([begun, refused]).toEqual([['a1', 'b1'], ['a2 OVERLOADED']])
+  expect(begun).toEqual(['a1', 'c1'])
+  vi.advanceTimersByTime(14)
+  await end('c1')
+  expect(begun).toEqual(['a1', 'c1', 'b2'])
+  expect(refused).toEqual(['a2 OVERLOADED', 'b1 OVERLOADED', 'a3 OVERLOADED'])
+  vi.advanceTimersByTime(21)
+  expect([turns.load, vi.getTimerCount()]).toEqual([{ principals: 1, served: 1, waiting: 0 }, 0])
+  await end('b2')
   expect(turns.load).toEqual({ principals: 0, served: 0, waiting: 0 })
+})
+
+test('whoever comes when all who waited are refused has the room that there is', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begun, refused, ask, end, settle } = workshop({ places: 2, placesEach: 1, patienceMs: 20 })
+  ask('a1', 'b1', 'c1')
+  vi.advanceTimersByTime(21)
+  await settle()
+  expect(refused).toEqual(['c1 OVERLOADED'])
+  const freed = end('a1')
+  ask('d1')
+  await Promise.resolve()
+  expect(begun).toEqual(['a1', 'b1'])
+  await freed
+  expect(begun).toEqual(['a1', 'b1', 'd1'])
+})
+
+test('who is due when the timer is late, as the thread was busy, is refused when it would be their turn', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begun, refused, ask, end } = workshop({ places: 1, placesEach: 1, patienceMs: 20_000 })
+  ask('a1', 'a2')
+  vi.advanceTimersByTime(20_001)
+  await end('a1')
+  expect([begun, refused]).toEqual([['a1'], ['a2 OVERLOADED']])
+})
+
+test('one timer is enough for all who wait, and none is kept where nobody loses patience', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  workshop({ places: 1, patienceMs: 20 }).ask('a1', 'b1', 'c1')
+  workshop({ places: 1, patienceMs: Infinity }).ask('a1', 'b1', 'c1')
+  expect(vi.getTimerCount()).toBe(1)
 })
 
 test('work that fails gives its place back', async () => {

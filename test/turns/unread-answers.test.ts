@@ -1,36 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '../../server/domain/errors.js'
-import { UnreadAnswers, type Answer } from '../../server/turns/unread-answers.js'
+import { UnreadAnswers } from '../../server/turns/unread-answers.js'
+import { begun, FakeAnswer } from './fake-answer.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** An answer whose caller reads when the test says so. */
-class FakeAnswer implements Answer {
-  writableLength = 0
-  closed = false
-  #ended: Array<() => void> = []
-
-  on(_event: 'close', ended: () => void): void {
-    this.#ended.push(ended)
-  }
-
-  destroy(): void {
-    this.closed = true
-    for (const ended of this.#ended.splice(0)) ended()
-  }
-}
-
 const oneSecondForEachTenBytes = (bytes: number) => 2_000 + bytes * 100
 
-function begun(answers: UnreadAnswers, principal: string, bytes = 0): FakeAnswer {
-  const answer = new FakeAnswer()
-  answers.begin(answer, principal)
-  answer.writableLength = bytes
-  return answer
-}
-
-const newAnswers = () => new UnreadAnswers({ bytesEach: 100, mostMsFor: oneSecondForEachTenBytes })
+const newAnswers = () => new UnreadAnswers({ bytesEach: 100, bytesInAll: 1_000, mostMsFor: oneSecondForEachTenBytes })
 
 test('as long as more waits for somebody than may, nothing further is begun for them, and for everybody else it is', () => {
   const answers = newAnswers()

@@ -20,5 +20,6 @@ export const graphqlLimits = {
   socketsPerPrincipal: integer('SOCKETS_PER_PRINCIPAL', { unit: 'sockets', fallback: '5', min: 1, max: 1_000 }),
   unreadBytesPerSocket: integer('UNREAD_BYTES_PER_SOCKET', { unit: 'bytes', fallback: '1048576', min: 65_536, max: 104_857_600 }),
   unreadBytesPerPrincipal: integer('UNREAD_BYTES_PER_PRINCIPAL', { unit: 'bytes', fallback: '16777216', min: 65_536, max: 1_073_741_824 }),
+  unreadBytesInAll: integer('UNREAD_BYTES_IN_ALL', { unit: 'bytes', fallback: '268435456', min: 1_048_576, max: 17_179_869_184 }),
   unreadSeconds: integer('UNREAD_SECONDS', { fallback: '30', min: 1, max: 3_600 }),
 }

@@ -18,7 +18,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { leafWeights, listLength, listLengths } from './field-weights.js'
+import { leafWeights, listLengths, undecidedLength } from './field-weights.js'
 
 /** How much an operation asks for, with its fragments written out where they are used. */
 export interface DocumentSize {
@@ -114,9 +114,22 @@ class Measurer {
 
   #selection(node: SelectionNode, place: Place): DocumentSize {
     const own = { ...nothing, selections: 1, directives: node.directives?.length ?? 0 }
-    if (node.kind === Kind.FIELD) return sum(own, this.#field(node, place))
-    if (node.kind === Kind.FRAGMENT_SPREAD) return sum(own, this.#fragment(node.name.value, place))
-    return sum(own, this.selections(node.selectionSet, this.#narrowed(place, node.typeCondition?.name.value)))
+    const size = this.#selected(node, place)
+    return sum(own, this.#isLeftOut(node) ? { ...size, cost: 0 } : size)
+  }
+
+  #selected(node: SelectionNode, place: Place): DocumentSize {
+    if (node.kind === Kind.FIELD) return this.#field(node, place)
+    if (node.kind === Kind.FRAGMENT_SPREAD) return this.#fragment(node.name.value, place)
+    return this.selections(node.selectionSet, this.#narrowed(place, node.typeCondition?.name.value))
+  }
+
+  /** By `@skip` or `@include`: nothing of it is read. */
+  #isLeftOut({ directives = [] }: SelectionNode): boolean {
+    return directives.some(({ name, arguments: [condition] = [] }) => {
+      const given = condition && valueFromASTUntyped(condition.value, this.#options.variables)
+      return (name.value === 'skip' && given === true) || (name.value === 'include' && given === false)
+    })
   }
 
   #fragment(name: string, place: Place): DocumentSize {
@@ -141,39 +154,55 @@ class Measurer {
     const name = node.name.value
     const isIntrospection = isInside || name === '__schema' || name === '__type'
     const definition = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
-    const asked = this.#page(node, definition)
-    const inside = node.selectionSet
-      ? this.selections(node.selectionSet, { type: definition && getNamedType(definition.type), page: asked, isIntrospection })
-      : nothing
+    const asked = this.#page(node, definition, ['first', 'last'])
+    const rows = asked ?? this.#page(node, definition, ['limit'])
+    const inside = node.selectionSet ? this.selections(node.selectionSet, { ...insideOf(definition, rows), isIntrospection }) : nothing
     return {
       ...inside,
       depth: isIntrospection ? inside.depth : inside.depth + 1,
       introspectionDepth: isIntrospection ? inside.introspectionDepth + 1 : inside.introspectionDepth,
       aliases: inside.aliases + (node.alias ? 1 : 0),
       introspectionAliases: inside.introspectionAliases + (node.alias && isInside ? 1 : 0),
-      cost: isIntrospection ? 0 : costOf(definition, inside.cost, asked ?? page),
+      cost: isIntrospection ? 0 : costOf(definition, { key: `${type?.name}.${name}`, inside: inside.cost, page: rows ?? page }),
       fields: name === '__typename' ? 0 : 1,
       page: Math.max(inside.page, asked ?? 0),
     }
   }
 
   /** How many items a field with pages is asked for; null for others. A value that is no number is refused later. */
-  #page({ arguments: given = [] }: FieldNode, definition: GraphQLField<unknown, unknown> | undefined): number | null {
+  #page(
+    { arguments: given = [] }: FieldNode,
+    definition: GraphQLField<unknown, unknown> | undefined,
+    names: readonly string[],
+  ): number | null {
     const { variables, pageDefault } = this.#options
-    const asked = given
-      .filter(({ name }) => name.value === 'first' || name.value === 'last')
-      .map(({ value }) => valueFromASTUntyped(value, variables))
+    const asked = given.filter(({ name }) => names.includes(name.value)).map(({ value }) => valueFromASTUntyped(value, variables))
     const numbers = asked.filter((value): value is number => typeof value === 'number')
     if (numbers.length > 0) return Math.max(...numbers, 0)
-    return definition?.args.some(({ name }) => name === 'first') ? pageDefault : null
+    return definition?.args.some(({ name }) => names.includes(name)) ? pageDefault : null
   }
 }
 
-function costOf(definition: GraphQLField<unknown, unknown> | undefined, inside: number, page: number | null): number {
+/** The lists right inside a page are as long as it; those of the items of a list are not. */
+function insideOf(definition: GraphQLField<unknown, unknown> | undefined, page: number | null): Pick<Place, 'type' | 'page'> {
+  if (!definition) return { type: undefined, page }
+  return { type: getNamedType(definition.type), page: isListType(getNullableType(definition.type)) ? null : page }
+}
+
+interface Counted {
+  /** `Type.field` */
+  key: string
+  /** What one of its items costs beyond itself. */
+  inside: number
+  page: number | null
+}
+
+function costOf(definition: GraphQLField<unknown, unknown> | undefined, { key, inside, page }: Counted): number {
   if (!definition) return inside
   const { name, type } = definition
-  if (!isCompositeType(getNamedType(type))) return leafWeights.get(name) ?? 0
-  return isListType(getNullableType(type)) ? (page ?? listLengths.get(name) ?? listLength) * (1 + inside) : 1 + inside
+  if (!isCompositeType(getNamedType(type))) return leafWeights.get(key) ?? leafWeights.get(name) ?? 0
+  if (!isListType(getNullableType(type))) return 1 + inside
+  return (page ?? listLengths.get(key) ?? listLengths.get(name) ?? undecidedLength) * (1 + inside)
 }
 
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {

@@ -82,8 +82,8 @@ export class Engine {
     const giveBack = await this.#turns.take(prepared.kind, contextValue)
     const work = this.#apollo.run(prepared, contextValue)
     try {
-      const isRead = prepared.kind !== 'write'
-      const result = await withinTime(work, timeFor(this.#schema, prepared.operation, this.#limits.graphqlTimeoutMs), { isRead })
+      const mostMs = timeFor(this.#schema, prepared.operation, this.#limits.graphqlTimeoutMs)
+      const result = await withinTime(work, mostMs, () => isUndone(prepared, contextValue))
       // Values that do not fit are found before anything runs, and then there is not even a null.
       return await answer({ ...result, isUnfit: result.data === undefined })
     } finally {
@@ -138,6 +138,9 @@ export class Engine {
     return { schema: this.#schema, document: document.document, operationName: operation.name?.value ?? null, variableValues: variables }
   }
 }
+
+/** Whether nothing of an operation was done, and nothing will be. */
+const isUndone = ({ kind }: PreparedOperation, { request }: Context): boolean => kind !== 'write' || (request.beginning?.giveUp() ?? false)
 
 type CommittedOperation = Pick<TypedDocument<object, never>, 'name' | 'text'>
 

@@ -7,6 +7,7 @@ import {
   specifiedRules,
   validate,
   visit,
+  type ASTNode,
   type DefinitionNode,
   type DocumentNode,
   type GraphQLSchema,
@@ -37,8 +38,8 @@ export class ReadDocument {
   readonly #schema: GraphQLSchema
   readonly document: DocumentNode
   #sizes: Sizes | undefined
-  #pageVariables: readonly string[] | undefined
-  readonly #sizesOfPages = new Map<string, DocumentSize>()
+  #sizeVariables: readonly string[] | undefined
+  readonly #sizesWith = new Map<string, DocumentSize>()
   #problems: readonly GraphQLError[] | undefined
   #hash: string | undefined
 
@@ -60,25 +61,25 @@ export class ReadDocument {
   sizesWith(variables: Record<string, unknown>, limits: Limits): Sizes {
     if (this.#sizes) return this.#sizes
     const sizes = checkLimits(this.#schema, this.document, variables, limits)
-    if (this.#variablesOfPages().length === 0) this.#sizes = sizes
+    if (this.#variablesOfSize().length === 0) this.#sizes = sizes
     return sizes
   }
 
-  /** How large its one operation is, whatever the limits: it is one of ours. Measured once for each size of its pages. */
+  /** How large its one operation is, whatever the limits: it is one of ours. Measured once for each size of its pages and what is left out. */
   sizeWith(variables: Record<string, unknown>, pageDefault: number): DocumentSize {
-    const pages = this.#variablesOfPages()
+    const asked = this.#variablesOfSize()
       .map((name) => String(variables[name]))
       .join()
-    const known = this.#sizesOfPages.get(pages)
+    const known = this.#sizesWith.get(asked)
     if (known) return known
     const size = measure(this.#schema, this.document, operationIn(this, null), { variables, pageDefault })
-    if (this.#sizesOfPages.size >= mostSizes) this.#sizesOfPages.clear()
-    this.#sizesOfPages.set(pages, size)
+    if (this.#sizesWith.size >= mostSizes) this.#sizesWith.clear()
+    this.#sizesWith.set(asked, size)
     return size
   }
 
-  #variablesOfPages(): readonly string[] {
-    return (this.#pageVariables ??= variablesOfPages(this.document))
+  #variablesOfSize(): readonly string[] {
+    return (this.#sizeVariables ??= variablesOfSize(this.document))
   }
 
   /** What the specification of GraphQL finds wrong with it, and where `@idempotent` stands wrong. Asked once it is known to be within the limits. */
@@ -125,18 +126,24 @@ function refuseNul(document: DocumentNode): void {
   visit(document, { Directive: (directive) => void visit(directive, { StringValue: refuse }) })
 }
 
-/** How many sizes of pages of one document are remembered: callers choose them. */
+/** How many sizes of one document are remembered: callers choose its pages. */
 const mostSizes = 200
 
-/** The variables that a `first` or `last` anywhere in the document is or holds. */
-function variablesOfPages(document: DocumentNode): string[] {
+/** The variables on which its size depends: which a page's size anywhere in the document is or holds, or what leaves something out. */
+function variablesOfSize(document: DocumentNode): string[] {
   const found = new Set<string>()
+  const note = (node: ASTNode) => visit(node, { Variable: (variable) => void found.add(variable.name.value) })
   visit(document, {
     Argument: ({ name, value }) => {
-      if (name.value === 'first' || name.value === 'last') visit(value, { Variable: (variable) => void found.add(variable.name.value) })
+      if (sizesOfPages.has(name.value)) note(value)
+    },
+    Directive: (directive) => {
+      if (directive.name.value === 'skip' || directive.name.value === 'include') note(directive)
     },
   })
   return [...found]
 }
+
+const sizesOfPages: ReadonlySet<string> = new Set(['first', 'last', 'limit'])
 
 const malformed = (message: string) => new DomainError('MALFORMED_DOCUMENT', { message })

@@ -11,17 +11,14 @@ export function timeFor(schema: GraphQLSchema, { operation, selectionSet }: Oper
 }
 
 /**
- * Waits for `work` at most `milliseconds`. The work itself goes on until the database ends its statements. A read that takes longer than any
- * is alone is OVERLOADED, and may simply be asked again; a mutation may yet be done, so it is REQUEST_TIMEOUT: its idempotency key tells.
+ * Waits for `work` at most `milliseconds`. The work itself goes on until the database ends its statements. What has done nothing by then and
+ * never will is OVERLOADED, and may simply be asked again: a read, or a mutation that `giveUp` finds not begun. Anything else may yet be done,
+ * so it is REQUEST_TIMEOUT: its idempotency key tells.
  */
-export async function withinTime<Result>(
-  work: Promise<Result>,
-  milliseconds: number,
-  { isRead = false }: { isRead?: boolean } = {},
-): Promise<Result> {
+export async function withinTime<Result>(work: Promise<Result>, milliseconds: number, giveUp: () => boolean): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DomainError(isRead ? 'OVERLOADED' : 'REQUEST_TIMEOUT')), milliseconds)
+    timer = setTimeout(() => reject(new DomainError(giveUp() ? 'OVERLOADED' : 'REQUEST_TIMEOUT')), milliseconds)
   })
   try {
     return await Promise.race([work, timeout])

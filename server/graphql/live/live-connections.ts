@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/errors.js'
 import { ownerOf } from '../../domain/credential/actor.js'
 import type { Services } from '../../operations/services.js'
 import type { Authentication } from '../../queries/credential/authenticate.js'
+import type { Held } from '../../turns/relieve.js'
 import { workingCredentials } from '../../queries/credential/working-credentials.js'
 
 /** Why the service ends a connection that it could keep. */
@@ -53,6 +54,7 @@ export class LiveConnections {
 
   constructor(services: Services) {
     this.#services = services
+    services.unreadAnswers.countIn({ isOpen: () => this.#open.size > 0, held: () => this.#held() })
   }
 
   /**
@@ -81,6 +83,7 @@ export class LiveConnections {
     this.#open.add(connection)
     this.#byOwner.set(owner, (this.#byOwner.get(owner) ?? new Set()).add(connection))
     if (this.#isStopped) this.#end(connection, 'stopping')
+    this.#services.unreadAnswers.watch()
     this.#timer ??= setInterval(() => {
       this.#endStalled()
       void this.check()
@@ -91,6 +94,16 @@ export class LiveConnections {
   /** How many bytes wait in the memory of this process for callers to read. */
   unread(): number {
     return sumOf(this.#open)
+  }
+
+  *#held(): Iterable<Held> {
+    for (const connection of this.#open) {
+      const { owner, stalled } = connection
+      const bytes = connection.unread()
+      const end = () => this.#end(connection, 'slow')
+      if (bytes === 0) continue
+      yield { principal: owner, bytes, sinceMs: stalled?.sinceMs ?? performance.now(), isRead: !stalled || bytes < stalled.bytes, end }
+    }
   }
 
   /**

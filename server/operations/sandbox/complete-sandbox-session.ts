@@ -51,11 +51,12 @@ export async function completeSandboxSession(
   { sessionId, input }: CompleteSandboxSession,
 ): Promise<{ session: CheckoutSessionSnapshot; escrow: EscrowView; redirectUrl: string | null }> {
   if (services.config.environment !== 'sandbox') throw new DomainError('NOT_FOUND')
+  const { actor, requestId, clientAddress, beginning } = request
+  const own = { requestId, ...(beginning ? { beginning } : {}) }
   const prepared =
-    (await findPrepared(services, request.actor, { sessionId, input })) ??
-    (await createRun(services, { actor: request.actor, requestId: request.requestId })(prepare, { sessionId, input }))
-  const { requestId, clientAddress } = request
-  const asUser = { services, run: createRun(services, { actor: prepared.user, requestId, ...(clientAddress ? { clientAddress } : {}) }) }
+    (await findPrepared(services, actor, { sessionId, input })) ??
+    (await createRun(services, { ...own, actor })(prepare, { sessionId, input }))
+  const asUser = { services, run: createRun(services, { ...own, actor: prepared.user, ...(clientAddress ? { clientAddress } : {}) }) }
   const { escrow, redirectUrl = null } = await performCommand(prepared.command)(asUser, {
     ...prepared.input,
     ...(await sampleFilesFor(asUser, prepared.command)),

@@ -269,6 +269,67 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/graphql/operation-turns.test.ts'],
   },
   {
+    name: 'who waits behind something long is refused only when it is over',
+    edits: [{ file: turns, search: '      this.#refuseIn(this.#bounds.patienceMs)\n', replace: '' }],
+    tests,
+  },
+  {
+    name: 'where all who waited are refused, whoever comes next has to wait',
+    edits: [{ file: turns, search: '    if (line.waiting.length === 0) this.#ring.delete(line)\n', replace: '' }],
+    tests,
+  },
+  {
+    name: 'a mutation that only waited is said to have been begun',
+    edits: [{ file: 'server/graphql/engine/engine.ts', search: '(request.beginning?.giveUp() ?? false)', replace: 'false' }],
+    tests: ['test/graphql/overdue-mutations.test.ts'],
+  },
+  {
+    name: 'a mutation that was refused because it waited too long is done afterwards',
+    edits: [
+      { file: 'server/operations/operation.ts', search: '    request.beginning?.begin()\n', replace: '' },
+      { file: 'server/operations/operation.ts', search: '    beginning?.requireWanted()\n', replace: '' },
+    ],
+    tests: ['test/graphql/overdue-mutations.test.ts'],
+  },
+  {
+    name: 'what many read nothing of has no bound for the process',
+    edits: [{ file: unread, search: 'if (this.#isBeyond) relieve(held, beyond)', replace: '' }],
+    tests: ['test/turns/unread-in-all.test.ts', 'test/http/unread-in-all.test.ts'],
+    short: true,
+  },
+  {
+    name: 'of all that nobody reads, that of whoever holds least is cut off',
+    edits: [
+      {
+        file: 'server/turns/relieve.ts',
+        search: 'other.bytes > most.bytes ? other',
+        replace: 'most === nobody || other.bytes < most.bytes ? other',
+      },
+    ],
+    tests: ['test/turns/unread-in-all.test.ts'],
+  },
+  {
+    name: 'what somebody reads is cut off for what others do not',
+    edits: [{ file: unread, search: 'isRead: bytes < before', replace: 'isRead: false' }],
+    tests: ['test/turns/unread-in-all.test.ts'],
+  },
+  {
+    name: 'more is begun for whoever reads nothing, however much is held for all',
+    edits: [{ file: unread, search: 'this.#isBeyond ? 0 : this.#bounds.bytesEach', replace: 'this.#bounds.bytesEach' }],
+    tests: ['test/turns/unread-in-all.test.ts'],
+  },
+  {
+    name: 'sockets and streams are not counted with what the process holds',
+    edits: [
+      {
+        file: 'server/graphql/live/live-connections.ts',
+        search: '    services.unreadAnswers.countIn({ isOpen: () => this.#open.size > 0, held: () => this.#held() })\n',
+        replace: '',
+      },
+    ],
+    tests: ['test/graphql/live-connections.test.ts'],
+  },
+  {
     name: 'an answer may be read as slowly as somebody likes',
     edits: [{ file: unread, search: 'nowMs - unread.sinceMs > ', replace: '0 > ' }],
     tests: ['test/turns/unread-answers.test.ts'],
@@ -285,7 +346,44 @@ export const fairnessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'pictures of contracts count as nothing',
-    edits: [{ file: 'server/graphql/engine/document-size.ts', search: 'leafWeights.get(name) ?? 0', replace: '0' }],
+    edits: [{ file: 'server/graphql/engine/document-size.ts', search: 'leafWeights.get(key) ?? leafWeights.get(name) ?? 0', replace: '0' }],
+    tests: ['test/graphql/limits.test.ts'],
+  },
+  {
+    name: 'what was said in a dispute counts as a few words',
+    edits: [{ file: 'server/graphql/engine/field-weights.ts', search: "['Dispute.messages', 40]", replace: "['Dispute.messages', 12]" }],
+    tests: ['test/graphql/field-weights.test.ts'],
+  },
+  {
+    name: 'a list that nobody has decided about counts as a short one',
+    edits: [{ file: 'server/graphql/engine/field-weights.ts', search: "  ['Escrow.moneyLine', 250],\n", replace: '' }],
+    tests: ['test/graphql/field-weights.test.ts'],
+  },
+  {
+    name: 'the lists in the items of a page count as the page',
+    edits: [
+      {
+        file: 'server/graphql/engine/document-size.ts',
+        search: 'isListType(getNullableType(definition.type)) ? null : page',
+        replace: 'page',
+      },
+    ],
+    tests: ['test/graphql/limits.test.ts'],
+  },
+  {
+    name: 'a page of a list with numbered pages counts as one row',
+    edits: [
+      {
+        file: 'server/graphql/engine/document-size.ts',
+        search: "asked ?? this.#page(node, definition, ['limit'])",
+        replace: 'asked',
+      },
+    ],
+    tests: ['test/graphql/limits.test.ts'],
+  },
+  {
+    name: 'what a variable leaves out once is left out of the size for ever',
+    edits: [{ file: 'server/graphql/engine/read-document.ts', search: "directive.name.value === 'include'", replace: 'false' }],
     tests: ['test/graphql/limits.test.ts'],
   },
   {
