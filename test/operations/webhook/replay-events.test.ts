@@ -115,7 +115,7 @@ describe('replayEvents of one event', () => {
       [true, encodeId('evt', paid!.id)],
       [false, encodeId('evt', paid!.id)],
     ])
-    expect(pagination).toEqual({ page: 1, limit: 100, total: 2, pages: 1 })
+    expect(await pagination()).toEqual({ page: 1, limit: 100, total: 2, pages: 1 })
   })
 
   test('goes to a named webhook whatever it asked for, else to every active one that asked for the type', async () => {
