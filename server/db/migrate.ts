@@ -9,6 +9,7 @@ import { AccountOpeningMigration } from './migrations/account-opening.migration.
 import { AppMigration } from './migrations/app.migration.js'
 import { AuditFiltersMigration } from './migrations/audit-filters.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
+import { BoundedGrowthMigration } from './migrations/bounded-growth.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
 import { BusinessLogoMigration } from './migrations/business-logo.migration.js'
 import { ChargebackMigration } from './migrations/chargeback.migration.js'
@@ -157,6 +158,7 @@ export const migrations = [
   { name: '2026-11-27-dispute-of-type', class: DisputeOfTypeMigration },
   { name: '2026-11-27-audit-filters', class: AuditFiltersMigration },
   { name: '2026-11-27-event-of-charge', class: EventOfChargeMigration },
+  { name: '2026-11-27-bounded-growth', class: BoundedGrowthMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -93,7 +93,7 @@ export const errorCatalogue = defineErrors({
   DAILY_LIMIT_REACHED: {
     status: 429,
     message:
-      'The daily number of escrows and charges, or of identity verifications, is used up. It starts again at 00:00 UTC; ask the operator for a higher limit.',
+      'The daily number of escrows and charges, of identity verifications, of other changes, or of tries to pay one thing by card, is used up. It starts again at 00:00 UTC; ask the operator for a higher limit.',
   },
   INTERNAL_ERROR: {
     status: 500,

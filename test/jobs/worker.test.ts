@@ -148,6 +148,7 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
     request_count: 1,
     webhook_attempt: 1,
     webhook_delivery: 1,
+    webhook: 1,
     identity_callback: 1,
     logged_request: 1,
     ledger_check: 1,
@@ -158,6 +159,7 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
     mail: 2,
     deadline: 2,
     checkout_session: 2,
+    test_clock: 1,
     api_key: 1,
     association_request: 1,
     daily_creation: 1,
@@ -172,6 +174,11 @@ test('housekeeping removes what nobody will ask for again, and nothing else', as
     { recipient: 'waiting@ended.example' },
     { recipient: 'young@ended.example' },
   ])
+  expect(await jobs.sql(`select url from webhook where url like '%ended.example%' order by url`)).toEqual([
+    { url: 'https://told.ended.example' },
+    { url: 'https://young.ended.example' },
+  ])
+  expect(await jobs.sql('select name from test_clock order by name')).toEqual([{ name: 'standing' }, { name: 'used' }, { name: 'young' }])
   expect(await jobs.sql('select event_id from identity_callback')).toEqual([{ event_id: 'young' }])
   expect(await jobs.sql('select from oauth_state')).toHaveLength(1)
   expect(await jobs.sql(`select email from mailbox_proof where email in ('old@example.com', 'young@example.com')`)).toEqual([
@@ -228,6 +235,28 @@ async function addEnded(developerId: string): Promise<void> {
   await add(
     `insert into sign_in_attempt (id, account_digest, address_digest, status, started_at)
      select gen_random_uuid(), sha256('a'), sha256('b'), 'failed', $1::timestamptz - age from (values (interval '25 hours'), (interval '23 hours')) v(age)`,
+  )
+  await add(
+    `insert into webhook (id, developer_id, url, secret_sealed, events, is_active, deleted_at, created_at, updated_at)
+     select gen_random_uuid(), $2, 'https://' || name || '.ended.example', '', '{*}', false, $1::timestamptz - age, $1, $1
+     from (values ('old', interval '91 days'), ('told', interval '91 days'), ('young', interval '89 days')) v(name, age)`,
+    developerId,
+  )
+  // An event's own delivery, which stays for good.
+  await add(
+    `insert into webhook_delivery (id, webhook_id, event_id, event_type, event_seq, lane, status, created_at, finished_at)
+     select gen_random_uuid(), w.id, e.id, e.type, e.seq, e.id, 'delivered', $1, $1::timestamptz - interval '91 days'
+     from webhook w, (select * from domain_event limit 1) e where w.url = 'https://told.ended.example'`,
+  )
+  await add(
+    `insert into test_clock (id, developer_id, name, now, created_at, deleted_at)
+     select gen_random_uuid(), $2, name, $1, $1, $1::timestamptz - age
+     from (values ('old', interval '91 days'), ('used', interval '91 days'), ('young', interval '89 days'), ('standing', null::interval)) v(name, age)`,
+    developerId,
+  )
+  await add(
+    `update escrow set test_clock_id = (select id from test_clock where name = 'used') where id = $2 and $1::timestamptz is not null`,
+    escrowId,
   )
   const days = `from (values (31), (29)) v(age)`
   await add(`insert into daily_creation (creator_id, day, creations) select $2, $1::date - age, 1 ${days}`, developerId)

@@ -21,6 +21,8 @@ beforeAll(async () => {
   server = await startRestServer({
     ...patient,
     DAILY_CREATION_LIMIT: '1000000',
+    DAILY_CHANGES_LIMIT: '1000000',
+    DAILY_USER_CHANGES_LIMIT: '1000000',
     STAFF_EMAIL: staffLogin.email,
     STAFF_PASSWORD: staffLogin.password,
   })

@@ -33,9 +33,13 @@ export interface DriveFigures {
 
 const walletMillimes = 60_000_000n
 
-/** What the model leaves out: how many escrows somebody makes in a day, how many withdrawals, and a second person for what an escrow holds. */
+/** What the model leaves out: how many escrows and other changes somebody makes in a day, how often an escrow is changed or tried to be paid, how many withdrawals, and a second person for what an escrow holds. */
 export const modelSettings = {
   DAILY_CREATION_LIMIT: '1000000',
+  DAILY_CHANGES_LIMIT: '1000000',
+  DAILY_USER_CHANGES_LIMIT: '1000000',
+  ESCROW_UPDATES_LIMIT: '100000',
+  PAYMENT_TRIES_LIMIT: '1000000',
   OPEN_WITHDRAWALS_LIMIT: '1000',
   FOUR_EYES_TND: formatAmount(fourEyes, 'TND'),
   STAFF_ACTION_HOURS: String(approvalHours),

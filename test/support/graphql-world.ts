@@ -274,6 +274,8 @@ export function expectRefusal(
       requestId,
       userMessage: sentence(`errors.${code}`, 'en'),
       ...(details ? { details } : {}),
+      // Whoever has used up a day is told until when.
+      ...(code === 'DAILY_LIMIT_REACHED' ? { retryAfter: expect.any(Number) } : {}),
     }
     const error = { message: expect.stringMatching(message), locations: expect.any(Array), path: [name], extensions }
     return expect(shown).toEqual({ status: status === 429 ? 429 : 200, code, data: null, errors: [error] })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { message } from '../../locales/message.js'
 import type { Environment } from '../../server/config.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
 import { expectRefusal, redirectUrl } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
 import { pdfFile } from '../support/pdf.js'
@@ -13,14 +14,18 @@ const limits: Environment = {
   RELEASE_REQUESTS_LIMIT: '3',
   ADJUSTMENTS_LIMIT: '2',
   OPEN_SESSIONS_LIMIT: '2',
+  UNUSED_SESSIONS_LIMIT: '4',
   DISPUTE_MESSAGES_LIMIT: '2',
   DISPUTE_FILES_LIMIT: '1',
   SETTLEMENT_OFFERS_LIMIT: '2',
   DELIVERY_REJECTIONS_LIMIT: '2',
   CONTRACT_VERSIONS_LIMIT: '2',
+  ESCROW_UPDATES_LIMIT: '3',
   TEST_CLOCKS_LIMIT: '2',
   API_KEYS_LIMIT: '2',
   DAILY_USER_CREATION_LIMIT: '3',
+  DAILY_USER_CHANGES_LIMIT: '3',
+  PAYMENT_TRIES_LIMIT: '2',
 }
 
 let world: GraphqlWorld
@@ -86,6 +91,12 @@ describe('the growth of', () => {
     world.services.clock.advance(31 * 60_000)
     expect((await open(world.keys.seller)).status, 'nobody has fired the expiry of the others yet').toBe(201)
     expect(await world.sessionStates(second.body.sessionId)).toEqual(['pending'])
+    const beyond = (await open(world.keys.seller)).body.error
+    expect([beyond.code, beyond.message]).toEqual([
+      'LIMIT_REACHED',
+      expect.stringMatching(/4 checkout sessions of yours on this escrow that nobody/),
+    ])
+    expect((await open(world.keys.buyer)).status).toBe(201)
   })
 
   it('messages in a dispute has an end for each party, and none for staff', async () => {
@@ -131,12 +142,18 @@ describe('the growth of', () => {
     await world.does('openDispute', { escrowId, category: 'NOT_AS_DESCRIBED', reason: 'It is broken every time.' }, 'buyer')
   })
 
-  it('versions of a contract has an end; what is no part of the contract is changed ever after', async () => {
+  it('versions of a contract has an end, and changes of what is no part of the contract have another', async () => {
     const escrowId = await world.given({ mode: 'standard', contractTerms: 'First.' }).pending()
     await world.does('updateEscrow', { escrowId, contractTerms: 'Second.' }, 'seller')
     await world.refuses('updateEscrow', { escrowId, contractTerms: 'Third.' }, 'seller', 'LIMIT_REACHED', full)
     const { escrow } = await world.does('updateEscrow', { escrowId, description: 'Said beside it.' }, 'seller')
     expect([escrow.contract.terms, escrow.contract.version]).toEqual(['Second.', 2])
+    await world.does('updateEscrow', { escrowId, description: 'Said otherwise.' }, 'seller')
+    const fro = { escrowId, description: 'Said beside it.' }
+    await world.refuses('updateEscrow', fro, 'seller', 'LIMIT_REACHED', { message: /3 changes of this escrow/ })
+    await world.does('updateEscrow', { escrowId, description: 'Said otherwise.' }, 'seller')
+    expect((await world.call('PUT', `/api/v1/escrows/${escrowId}`, { body: { title: 'By key' } })).status).toBe(409)
+    await world.does('cancelEscrow', { escrowId }, 'seller')
   })
 
   it('test clocks and API keys of a developer has an end, also when many are made at once; one that is gone makes room', async () => {
@@ -163,6 +180,67 @@ describe('the growth of', () => {
     await world.does('createEscrow', order, 'strangerKey')
     world.services.clock.advance(86_400_000)
     await world.does('createEscrow', order, 'stranger')
+  })
+
+  it('what else a user changes in a day has an end; what changes nothing costs none, and taking back is never refused', async () => {
+    await world.sql(`update app_user set identity_status = 'none' where id = $1`, [world.cast.buyer.userId])
+    world.services.clock.advance(86_400_000)
+    await world.does('updateUser', { firstName: 'To' }, 'buyer')
+    await world.does('updateUser', { firstName: 'Fro' }, 'buyer')
+    for (const _again of [1, 2, 3]) await world.does('updateUser', { firstName: 'Fro', locale: 'FR' }, 'buyer')
+    await world.allowSpending('buyer', '10')
+    await world.refuses('updateUser', { firstName: 'To' }, 'buyer', 'DAILY_LIMIT_REACHED')
+    const developerId = encodeId('dev', world.developers.buyer)
+    await world.refuses('setSpendingConsent', { developerId, dailyCapTnd: '20' }, 'buyer', 'DAILY_LIMIT_REACHED')
+    await world.refuses('beginSellerIdentityVerification', {}, 'buyer', 'DAILY_LIMIT_REACHED')
+    expect((await world.allowSpending('buyer', null)).spendingConsent).toBeNull()
+    world.services.clock.advance(86_400_000)
+    await world.does('beginSellerIdentityVerification', {}, 'buyer')
+    await world.does('updateUser', { locale: 'EN' }, 'buyer')
+  })
+
+  it('changes of a developer has an end that is higher for whom staff let create more, and no decision of staff counts', async () => {
+    const { dailyChanges } = world.services.config.limits
+    const day = world.services.clock().toISOString().slice(0, 10)
+    await world.sql('insert into daily_creation (creator_id, day, changes) values ($1, $2, $3)', [
+      world.developers.stranger,
+      day,
+      dailyChanges,
+    ])
+    const hook = { url: 'https://hooks.example.com/changes' }
+    await world.refuses('createWebhook', hook, 'strangerDeveloper', 'DAILY_LIMIT_REACHED')
+    const id = encodeId('dev', world.developers.stranger)
+    await world.does('setDeveloperLimits', { id, dailyCreations: 0, reason: 'They create nothing.' }, 'owner')
+    await world.refuses('createWebhook', hook, 'strangerDeveloper', 'DAILY_LIMIT_REACHED')
+    await world.does('setDeveloperLimits', { id, dailyCreations: dailyChanges + 1, reason: 'They are large.' }, 'owner')
+    const { webhook } = await world.does('createWebhook', hook, 'strangerDeveloper')
+    await world.refuses('testWebhook', { webhookId: webhook.id }, 'strangerDeveloper', 'DAILY_LIMIT_REACHED')
+    await world.does('setDeveloperLimits', { id, dailyCreations: null, reason: 'As everybody.' }, 'owner')
+    await world.does('deleteWebhook', { webhookId: webhook.id }, 'strangerDeveloper')
+    expect(await world.sql('select changes from daily_creation where creator_id = $1', [world.developers.stranger])).toEqual(
+      expect.arrayContaining([{ changes: dailyChanges + 1 }]),
+    )
+    const owners = await world.sql(`select d.* from daily_creation d join staff s on s.id = d.creator_id`)
+    expect(owners).toEqual([])
+  })
+
+  it('tries to pay an escrow by card has an end a day, whoever tries; the wallet pays it all the same', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '20.404' }).pending()
+    const byCard = { escrowId, method: 'CARD' }
+    const tried = async () => (await world.mutate('payEscrow', byCard, 'buyer')).data.payEscrow.userErrors[0].code
+    expect([await tried(), await tried()]).toEqual(['PAYMENT_DECLINED', 'PAYMENT_DECLINED'])
+    const refused = await world.mutate('payEscrow', byCard, 'buyer')
+    expect(refused).toMatchObject({ status: 429, code: 'DAILY_LIMIT_REACHED', data: null })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await world.sql('select status from payment where escrow_id = $1', [decodeId('esc', escrowId)])).toEqual([
+      { status: 'declined' },
+      { status: 'declined' },
+    ])
+    const other = await world.given({ mode: 'quick', amount: '21' }).pending()
+    await world.does('payEscrow', { escrowId: other, method: 'CARD' }, 'buyer')
+    world.services.clock.advance(86_400_000)
+    expect(await tried()).toBe('PAYMENT_DECLINED')
+    await world.does('payEscrow', { escrowId, method: 'WALLET' }, 'buyer')
   })
 
   it('the identity verifications that a developer asks for in a day have an end, and one that is there already costs none', async () => {

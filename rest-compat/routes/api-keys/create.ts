@@ -19,5 +19,5 @@ export const create = route({
   message: 'API key created',
   answer: z.object({ apiKey: apiKeyDocument, key: z.string().nullable() }),
   from: ({ createApiKey }) => createApiKey,
-  errors: ['LIMIT_REACHED'],
+  errors: ['LIMIT_REACHED', 'DAILY_LIMIT_REACHED'],
 })

@@ -16,5 +16,5 @@ export const request = route({
   message: 'Association requested',
   answer: z.object({ association: associationDocument }),
   from: ({ requestAssociation }) => requestAssociation,
-  errors: [],
+  errors: ['DAILY_LIMIT_REACHED'],
 })

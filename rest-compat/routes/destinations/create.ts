@@ -23,6 +23,6 @@ export const create = route({
   created: ({ createDestination: { created } }) => granted(created),
   answer: z.object({ destination: destinationDocument }),
   from: ({ createDestination }) => createDestination,
-  errors: ['ACCOUNT_NOT_ASSOCIATED', 'DESTINATION_INVALID', 'LIMIT_REACHED'],
+  errors: ['ACCOUNT_NOT_ASSOCIATED', 'DESTINATION_INVALID', 'LIMIT_REACHED', 'DAILY_LIMIT_REACHED'],
   example: { rib: '10006035183598478831', holderName: 'Omar Trabelsi' },
 })

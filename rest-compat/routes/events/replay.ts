@@ -21,5 +21,5 @@ export const replay = route({
     message: deliveries.length > 0 ? 'Event sent again' : 'No active webhook takes this event, so nothing was sent',
     deliveries,
   }),
-  errors: ['INVALID_ID', 'EVENT_NOT_FOUND', 'WEBHOOK_NOT_FOUND'],
+  errors: ['INVALID_ID', 'EVENT_NOT_FOUND', 'WEBHOOK_NOT_FOUND', 'LIMIT_REACHED', 'DAILY_LIMIT_REACHED'],
 })

@@ -25,5 +25,5 @@ export const createUser = route({
   created: ({ createSandboxUser }) => createSandboxUser.created === true,
   answer: z.object({ user: userDocument, token: z.string().nullable() }),
   from: ({ createSandboxUser }) => createSandboxUser,
-  errors: ['AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE', 'SANDBOX_USER_NOT_YOURS'],
+  errors: ['AMOUNT_PRECISION', 'AMOUNT_TOO_LARGE', 'SANDBOX_USER_NOT_YOURS', 'DAILY_LIMIT_REACHED'],
 })

@@ -25,5 +25,6 @@ export const payCharge = route({
     'PAYMENT_IN_PROGRESS',
     'PAYMENT_DECLINED',
     'PAYMENT_PROVIDER_UNAVAILABLE',
+    'DAILY_LIMIT_REACHED',
   ],
 })

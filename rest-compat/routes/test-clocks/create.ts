@@ -20,5 +20,5 @@ export const create = route({
   message: 'Test clock created',
   answer: z.object({ testClock: testClockDocument }),
   from: ({ createTestClock }) => createTestClock,
-  errors: ['LIMIT_REACHED'],
+  errors: ['LIMIT_REACHED', 'DAILY_LIMIT_REACHED'],
 })

@@ -29,5 +29,6 @@ export const createTopUp = route({
     'AMOUNT_TOO_LARGE',
     'AMOUNT_PRECISION',
     'LIMIT_REACHED',
+    'DAILY_LIMIT_REACHED',
   ],
 })

@@ -24,5 +24,5 @@ export const create = route({
   message: 'Webhook created',
   answer: z.object({ webhook: webhookDocument.extend({ secret: z.string().nullable() }) }),
   from: ({ createWebhook: { webhook, secret } }) => ({ webhook: { ...webhook, secret } }),
-  errors: ['INVALID_URL', 'HTTPS_REQUIRED', 'INVALID_EVENT', 'WEBHOOK_LIMIT_REACHED'],
+  errors: ['INVALID_URL', 'HTTPS_REQUIRED', 'INVALID_EVENT', 'WEBHOOK_LIMIT_REACHED', 'DAILY_LIMIT_REACHED'],
 })

@@ -16,5 +16,5 @@ export const test = route({
   message: 'Test event sent',
   answer: z.object({ delivery: deliveryDocument }),
   from: ({ testWebhook }) => testWebhook,
-  errors: [...webhookErrors],
+  errors: [...webhookErrors, 'LIMIT_REACHED', 'DAILY_LIMIT_REACHED'],
 })

@@ -35,6 +35,7 @@ export const create = route({
     'DESTINATION_NOT_FOUND',
     'DESTINATION_NOT_READY',
     'LIMIT_REACHED',
+    'DAILY_LIMIT_REACHED',
     'DAILY_CAP_EXCEEDED',
     'INSUFFICIENT_FUNDS',
   ],

@@ -14,6 +14,7 @@ export const webhookLimits = {
   webhookSlowConcurrencyTotal: integer('WEBHOOK_SLOW_CONCURRENCY_TOTAL', { unit: 'deliveries', fallback: '128', min: 1, max: 10_000 }),
   webhookDisableFailures: integer('WEBHOOK_DISABLE_FAILURES', { unit: 'failures', fallback: '20', min: 1, max: 100_000 }),
   webhookDisableDays: integer('WEBHOOK_DISABLE_DAYS', { fallback: '5', min: 1, max: 365 }),
+  waitingReplays: integer('REPLAYS_WAITING_LIMIT', { unit: 'deliveries', fallback: '10000', min: 1, max: 1_000_000 }),
   eventBytes: integer('EVENT_MAX_BYTES', {
     fallback: '65536',
     // Below that, more would have to be left out than the texts that an escrow shows elsewhere (domain/event/shorten-event.ts).

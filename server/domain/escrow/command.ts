@@ -128,8 +128,14 @@ export interface DeadlineUse<Given> {
   givenOf?(subjectId: string): Given
 }
 
-/** What there may be only so many of in an escrow, because whoever reads it reads all of them; each has a setting of this name. */
-export type CountedLimit = 'adjustments' | 'deliveryRejections' | 'openReleaseRequests' | 'releaseRequests' | 'settlementOffers'
+/** What there may be only so many of in an escrow, because whoever reads it reads all of them, or because it stays; each has a setting of this name. */
+export type CountedLimit =
+  | 'adjustments'
+  | 'deliveryRejections'
+  | 'escrowUpdates'
+  | 'openReleaseRequests'
+  | 'releaseRequests'
+  | 'settlementOffers'
 
 /** Of what a command makes one more, and how it is refused when there are as many as there may be (LIMIT_REACHED). */
 export interface Room<Given> {

@@ -38,7 +38,7 @@ export class ApiKeyResolver {
 
   @MutationFor(by('developer'), () => CreateApiKeyPayload, {
     description: `Makes an API key of this deployment's environment (specification, Authentication). The key is shown this once.`,
-    refusals: 'VALIDATION_ERROR, LIMIT_REACHED',
+    refusals: 'VALIDATION_ERROR, LIMIT_REACHED, DAILY_LIMIT_REACHED',
   })
   createApiKey(@Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput, @Ctx() context: Context) {
     return context.run(createApiKey, input)

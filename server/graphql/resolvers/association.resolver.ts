@@ -38,7 +38,7 @@ export class AssociationResolver {
   @MutationFor(by('developer'), () => payloads.RequestAssociationPayload, {
     description:
       'Mails a user a link by which they may let the developer act for them (decisions 3). An earlier request without an answer is superseded.',
-    refusals: 'VALIDATION_ERROR; RATE_LIMITED, as an error of the request, after too many mails to one address',
+    refusals: 'VALIDATION_ERROR, DAILY_LIMIT_REACHED; RATE_LIMITED, as an error of the request, after too many mails to one address',
   })
   requestAssociation(
     @Arg('input', () => inputs.RequestAssociationInput) { email }: inputs.RequestAssociationInput,
@@ -50,7 +50,7 @@ export class AssociationResolver {
   @MutationFor(by({ user: 'the one who was asked, once; another one gets FORBIDDEN' }), () => payloads.AnswerAssociationPayload, {
     description:
       'A user lets a developer act for them, or does not (decisions 3). Accepting ends an earlier association of that developer.',
-    refusals: 'INVALID_LINK, AMOUNT_PRECISION, AMOUNT_TOO_LARGE',
+    refusals: 'INVALID_LINK, AMOUNT_PRECISION, AMOUNT_TOO_LARGE, DAILY_LIMIT_REACHED',
   })
   answerAssociation(
     @Arg('input', () => inputs.AnswerAssociationInput) { token, accept, dailyCapTnd }: inputs.AnswerAssociationInput,
@@ -71,7 +71,7 @@ export class AssociationResolver {
   @MutationFor(by({ user: 'in person' }), () => payloads.SetSpendingConsentPayload, {
     description:
       'A user lets the API keys of a developer who acts for them spend from their wallet up to a daily cap, changes that cap, or takes the consent back (decisions 13).',
-    refusals: 'ASSOCIATION_NOT_FOUND, VALIDATION_ERROR, AMOUNT_PRECISION, AMOUNT_TOO_LARGE',
+    refusals: 'ASSOCIATION_NOT_FOUND, VALIDATION_ERROR, AMOUNT_PRECISION, AMOUNT_TOO_LARGE, DAILY_LIMIT_REACHED',
   })
   setSpendingConsent(
     @Arg('input', () => inputs.SetSpendingConsentInput) { developerId, dailyCapTnd }: inputs.SetSpendingConsentInput,

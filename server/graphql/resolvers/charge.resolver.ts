@@ -66,7 +66,7 @@ export class ChargeResolver {
     description:
       'Pays a charge by card, once, without an account (specification, Charges). Of two at the same instant one pays, and the other is not charged.',
     refusals:
-      'CHARGE_NOT_FOUND, CHARGE_ALREADY_PAID, CHARGE_EXPIRED, PAYMENT_IN_PROGRESS, PAYMENT_DECLINED, PAYMENT_PROVIDER_UNAVAILABLE, VALIDATION_ERROR',
+      'CHARGE_NOT_FOUND, CHARGE_ALREADY_PAID, CHARGE_EXPIRED, PAYMENT_IN_PROGRESS, PAYMENT_DECLINED, PAYMENT_PROVIDER_UNAVAILABLE, DAILY_LIMIT_REACHED, VALIDATION_ERROR',
     events: 'escrow.status.updated for `paid` and for `completed`',
   })
   async payCharge(@Arg('input', () => inputs.PayChargeInput) input: inputs.PayChargeInput, @Ctx() context: Context) {

@@ -37,7 +37,7 @@ export class DestinationResolver {
     description:
       'Adds a bank account of the user’s own to withdraw to (decisions 13). In person it is confirmed by that; by API key it waits for the code that is mailed to the user. In live it can be used 24 hours after its confirmation unless the deployment sets another time. An account that is there already is answered as it is, and while it waits another code is mailed.',
     refusals:
-      'ACCOUNT_NOT_ASSOCIATED, VALIDATION_ERROR, DESTINATION_INVALID, LIMIT_REACHED; RATE_LIMITED, as an error of the request, after too many codes to one address',
+      'ACCOUNT_NOT_ASSOCIATED, VALIDATION_ERROR, DESTINATION_INVALID, LIMIT_REACHED, DAILY_LIMIT_REACHED; RATE_LIMITED, as an error of the request, after too many codes to one address',
   })
   createDestination(@Arg('input', () => inputs.CreateDestinationInput) input: inputs.CreateDestinationInput, @Ctx() context: Context) {
     return context.run(createDestination, { ...input })

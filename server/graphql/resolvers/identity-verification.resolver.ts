@@ -99,7 +99,7 @@ export class IdentityVerificationResolver {
     description:
       'Lets a person have their identity verified on the way to paying (decisions 8): a page of the provider, which leads back to the session. In the sandbox nobody needs it.',
     refusals:
-      'SESSION_NOT_FOUND, SESSION_ALREADY_COMPLETED, SESSION_CANCELLED, SESSION_EXPIRED, KYC_ALREADY_APPROVED, VERIFICATION_IN_REVIEW, IDENTITY_PROVIDER_UNAVAILABLE',
+      'SESSION_NOT_FOUND, SESSION_ALREADY_COMPLETED, SESSION_CANCELLED, SESSION_EXPIRED, KYC_ALREADY_APPROVED, VERIFICATION_IN_REVIEW, DAILY_LIMIT_REACHED, IDENTITY_PROVIDER_UNAVAILABLE',
   })
   beginIdentityVerification(
     @Arg('input', () => inputs.BeginIdentityVerificationInput) { sessionId }: inputs.BeginIdentityVerificationInput,
@@ -111,7 +111,8 @@ export class IdentityVerificationResolver {
   @MutationFor(by({ user: 'who is to be paid out, or to pay' }), () => payloads.BeginSellerIdentityVerificationPayload, {
     description:
       'Lets a person have their identity verified before they are paid out (decisions 8): a page of the provider, which leads back to the payouts of the escrow, for its buyer to the payment, or without an escrow to the person’s account. The verification is that of the developer who created the escrow, for a buyer and without an escrow of the one with whom the person is associated; where there is none, the person’s alone. The sandbox approves it at once.',
-    refusals: 'ESCROW_NOT_FOUND, NOT_A_PARTY, KYC_ALREADY_APPROVED, VERIFICATION_IN_REVIEW, IDENTITY_PROVIDER_UNAVAILABLE',
+    refusals:
+      'ESCROW_NOT_FOUND, NOT_A_PARTY, KYC_ALREADY_APPROVED, VERIFICATION_IN_REVIEW, DAILY_LIMIT_REACHED, IDENTITY_PROVIDER_UNAVAILABLE',
   })
   beginSellerIdentityVerification(
     @Arg('input', () => inputs.BeginSellerIdentityVerificationInput) { escrowId }: inputs.BeginSellerIdentityVerificationInput,

@@ -17,7 +17,7 @@ export class SandboxUserResolver {
     {
       description:
         'A verified user with that much more in the wallet, approved identity unless asked for without, and a fresh token (decisions 22). Sandbox only; in live NOT_FOUND.',
-      refusals: 'VALIDATION_ERROR, AMOUNT_PRECISION, AMOUNT_TOO_LARGE',
+      refusals: 'VALIDATION_ERROR, AMOUNT_PRECISION, AMOUNT_TOO_LARGE, DAILY_LIMIT_REACHED',
     },
   )
   createSandboxUser(@Arg('input', () => CreateSandboxUserInput) input: CreateSandboxUserInput, @Ctx() context: Context) {

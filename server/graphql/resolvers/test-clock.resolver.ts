@@ -56,7 +56,7 @@ export class TestClockResolver {
 
   @MutationFor(ofDeveloper, () => payloads.CreateTestClockPayload, {
     description: `A time of its own for escrows that are created with its id (decisions 21). ${inLive}`,
-    refusals: 'VALIDATION_ERROR, LIMIT_REACHED',
+    refusals: 'VALIDATION_ERROR, LIMIT_REACHED, DAILY_LIMIT_REACHED',
   })
   createTestClock(@Arg('input', () => inputs.CreateTestClockInput) { name, now }: inputs.CreateTestClockInput, @Ctx() context: Context) {
     return context.run(createTestClock, { name: name ?? null, now: now == null ? null : new Date(now) })

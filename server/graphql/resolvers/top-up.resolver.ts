@@ -49,7 +49,7 @@ export class TopUpResolver {
     description:
       'Opens a page on which the user puts money into the wallet by card (decisions 13). A key needs no consent for it. A `reference` that was used before gives the top-up of that time.',
     refusals:
-      'ACCOUNT_NOT_ASSOCIATED, VALIDATION_ERROR, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS, REDIRECT_URL_NOT_ALLOWED, LIMIT_REACHED',
+      'ACCOUNT_NOT_ASSOCIATED, VALIDATION_ERROR, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, NO_REDIRECT_URLS_CONFIGURED, REDIRECT_URL_MUST_BE_HTTPS, REDIRECT_URL_NOT_ALLOWED, LIMIT_REACHED, DAILY_LIMIT_REACHED',
   })
   createTopUp(@Arg('input', () => CreateTopUpInput) input: CreateTopUpInput, @Ctx() { run }: Context) {
     return run(createTopUp, input)
@@ -57,7 +57,8 @@ export class TopUpResolver {
 
   @MutationFor(by({ user: 'whose wallet it is' }), () => PayTopUpPayload, {
     description: 'Pays a top-up by card. A declined one can be tried again until the top-up expires.',
-    refusals: 'TOP_UP_NOT_FOUND, TOP_UP_ALREADY_PAID, TOP_UP_EXPIRED, PAYMENT_IN_PROGRESS, PAYMENT_DECLINED, PAYMENT_PROVIDER_UNAVAILABLE',
+    refusals:
+      'TOP_UP_NOT_FOUND, TOP_UP_ALREADY_PAID, TOP_UP_EXPIRED, PAYMENT_IN_PROGRESS, PAYMENT_DECLINED, PAYMENT_PROVIDER_UNAVAILABLE, DAILY_LIMIT_REACHED',
     events: 'wallet.topup.updated',
   })
   payTopUp(@Arg('input', () => PayTopUpInput) { topUpId }: PayTopUpInput, @Ctx() context: Context) {

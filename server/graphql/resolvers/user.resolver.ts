@@ -148,7 +148,7 @@ export class UserResolver {
 
   @MutationFor(by({ user: 'their own' }), () => UpdateUserPayload, {
     description: 'Changes one’s own name, until it was verified with the identity, and the language in which one is spoken to.',
-    refusals: 'VALIDATION_ERROR, NOTHING_TO_UPDATE, NAME_VERIFIED',
+    refusals: 'VALIDATION_ERROR, NOTHING_TO_UPDATE, NAME_VERIFIED, DAILY_LIMIT_REACHED',
   })
   updateUser(@Arg('input', () => UpdateUserInput) input: UpdateUserInput, @Ctx() context: Context) {
     return context.run(updateUser, { ...input })

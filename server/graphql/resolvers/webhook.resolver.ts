@@ -72,7 +72,7 @@ export class WebhookResolver {
 
   @MutationFor(by('developer'), () => payloads.CreateWebhookPayload, {
     description: 'Adds a webhook; its secret is shown once.',
-    refusals: 'WEBHOOK_LIMIT_REACHED, INVALID_URL, HTTPS_REQUIRED, INVALID_EVENT',
+    refusals: 'WEBHOOK_LIMIT_REACHED, INVALID_URL, HTTPS_REQUIRED, INVALID_EVENT, DAILY_LIMIT_REACHED',
   })
   createWebhook(@Arg('input', () => inputs.CreateWebhookInput) input: inputs.CreateWebhookInput, @Ctx() context: Context) {
     return context.run(createWebhook, input)
@@ -108,7 +108,7 @@ export class WebhookResolver {
 
   @MutationFor(by({ developer: 'whose webhook it is' }), () => payloads.TestWebhookPayload, {
     description: 'Sends a `webhook.test` event to one webhook.',
-    refusals: 'WEBHOOK_NOT_FOUND',
+    refusals: 'WEBHOOK_NOT_FOUND, LIMIT_REACHED, DAILY_LIMIT_REACHED',
   })
   async testWebhook(@Arg('input', () => inputs.TestWebhookInput) input: inputs.TestWebhookInput, @Ctx() context: Context) {
     return { delivery: await context.run(testWebhook, { webhookId: uuidOf('wh', input.webhookId) }) }
@@ -139,7 +139,7 @@ export class WebhookResolver {
   @MutationFor(byStaff(...replayingStaff), () => ReplayEventsAsStaffPayload, {
     description:
       'Staff send events again, with the same id and body, newly signed, to every active webhook that asked for them and whose developer reads them.',
-    refusals: 'EVENT_NOT_FOUND, INVALID_EVENT, VALIDATION_ERROR, REASON_REQUIRED',
+    refusals: 'EVENT_NOT_FOUND, INVALID_EVENT, VALIDATION_ERROR, REASON_REQUIRED, LIMIT_REACHED',
   })
   replayEventsAsStaff(@Arg('input', () => ReplayEventsAsStaffInput) input: ReplayEventsAsStaffInput, @Ctx() context: Context) {
     const { eventIds, from, to, types, developerId, reason } = input
@@ -155,7 +155,7 @@ export class WebhookResolver {
 
   @MutationFor(by('developer', 'api_key'), () => payloads.ReplayEventsPayload, {
     description: 'Sends events again, with the same id and body, newly signed.',
-    refusals: 'EVENT_NOT_FOUND, WEBHOOK_NOT_FOUND',
+    refusals: 'EVENT_NOT_FOUND, WEBHOOK_NOT_FOUND, LIMIT_REACHED, DAILY_LIMIT_REACHED',
   })
   replayEvents(@Arg('input', () => inputs.ReplayEventsInput) input: inputs.ReplayEventsInput, @Ctx() context: Context) {
     const { eventIds, from, to, types, webhookId } = input

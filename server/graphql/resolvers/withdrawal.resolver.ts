@@ -51,7 +51,7 @@ export class WithdrawalResolver {
     description:
       'Sets money of the wallet aside to be sent to a bank account of its user (decisions 13). Staff send it. Only who is identified withdraws, and an API key only within the standing consent of its user and the daily cap of that consent. A `reference` that was used before answers the withdrawal of that time.',
     refusals:
-      'ACCOUNT_NOT_ASSOCIATED, INVALID_ID, VALIDATION_ERROR, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, IDENTITY_REQUIRED, CONSENT_REQUIRED, DESTINATION_NOT_FOUND, DESTINATION_NOT_READY, LIMIT_REACHED, DAILY_CAP_EXCEEDED, INSUFFICIENT_FUNDS',
+      'ACCOUNT_NOT_ASSOCIATED, INVALID_ID, VALIDATION_ERROR, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, AMOUNT_PRECISION, IDENTITY_REQUIRED, CONSENT_REQUIRED, DESTINATION_NOT_FOUND, DESTINATION_NOT_READY, LIMIT_REACHED, DAILY_LIMIT_REACHED, DAILY_CAP_EXCEEDED, INSUFFICIENT_FUNDS',
     events: 'wallet.withdrawal.updated',
   })
   async createWithdrawal(@Arg('input', () => inputs.CreateWithdrawalInput) input: inputs.CreateWithdrawalInput, @Ctx() context: Context) {

@@ -4,6 +4,7 @@ import type { ApiKeySnapshot } from '../../../schema/api-key/api-key-document.js
 import { requireRoom } from '../../domain/limit-reached.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { lockDeveloper } from '../developer/lock-developer.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { readApiKey } from './read-api-key.js'
 
@@ -25,6 +26,7 @@ export async function createApiKey(tx: Operation, input: NewApiKey): Promise<{ a
     of: 'API keys of yours',
     way: 'Revoke one.',
   })
+  countChange(tx)
   const scheme = keyScheme(environment)
   const key = scheme + Buffer.from(randomBytes(32)).toString('hex')
   const { id } = tx.em.create(ApiKey, {

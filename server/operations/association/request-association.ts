@@ -9,6 +9,7 @@ import { callerAs } from '../../domain/credential/actor.js'
 import { lockOwnAccount } from '../developer/lock-developer.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { sendMail } from '../mail/send-mail.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { supersedeRequest } from './associate.js'
 
@@ -22,6 +23,7 @@ export async function requestAssociation(tx: Operation, { email: text }: { email
   const email = emailOf(text, 'email')
   await limitRequestedMails(tx, email, ['association_request'])
   const { applicationName, companyName } = await lockOwnAccount(tx, developerId)
+  countChange(tx)
   const { token, expiresAt } = await writeRequest(tx, { developerId, email })
   const user = await tx.em.findOne(User, { email })
   const link = `${config.publicUrl}/account/association?token=${token}`

@@ -37,38 +37,58 @@ export async function createCheckoutSession(tx: Operation, input: NewCheckoutSes
   requireRedirectUrlOf(developer, input.redirectUrl)
   const refused = refuseSession({ aggregate, now, policy }, { action: input.action, targetUserEmail, metadata: input.metadata ?? {} })
   if (refused) throw new DomainError(refused, { status: 400 })
-  requireRoomForSession(tx, developer?.open ?? 0)
+  requireRoomForSession(tx, developer)
   const session = buildSession(tx, { ...input, developerId: actor.developerId, targetUserEmail, testClockId: row.testClockId ?? null }, now)
   tx.write(insertion('checkout_session', [session]))
   setAlarm(tx, row, { queue: 'session_expiry', data: { sessionId: session.id }, startAfter: session.expiresAt })
   return sessionView(session, now)
 }
 
-/** Whatever happens to an escrow looks at every session that is open on it; one developer's do not take the room of another's. */
-function requireRoomForSession(tx: Operation, open: number): void {
+/**
+ * Whatever happens to an escrow looks at every session that is open on it, and one that is cancelled or expires leaves an event for nothing: those
+ * that somebody completed have moved the escrow, which is bounded. One developer's do not take the room of another's.
+ */
+function requireRoomForSession({ services }: Operation, sessions: { open: number; unused: number } | undefined): void {
+  const { openSessions, unusedSessions, endedDays } = services.config.limits
   requireRoom({
-    count: open,
-    most: tx.services.config.limits.openSessions,
+    count: sessions?.open ?? 0,
+    most: openSessions,
     of: 'open checkout sessions of yours on this escrow',
     way: 'Use one, cancel some, or wait until some expire.',
     status: 400,
   })
+  requireRoom({
+    count: sessions?.unused ?? 0,
+    most: unusedSessions,
+    of: 'checkout sessions of yours on this escrow that nobody has completed',
+    way: `Use one that is open; those that expired or were cancelled count for ${endedDays} days.`,
+    status: 400,
+  })
 }
 
-/** Where a developer's people may be sent back to, and how many sessions of theirs are open on an escrow. */
+/** Where a developer's people may be sent back to, and how many sessions of theirs there are on an escrow. */
 const developerWithOpen = statement((db, { developerId, escrowId, now }: Given<{ developerId: string; escrowId: string; now: Date }>) =>
   db
     .selectFrom('developer as d')
     .select('d.allowedRedirectUrls')
-    .select(({ selectFrom }) =>
-      selectFrom('checkout_session as s')
-        .select(fragment<number>`count(*)::int`.as('count'))
-        .where('s.escrowId', '=', escrowId)
-        .whereRef('s.developerId', '=', 'd.id')
-        .where('s.status', '=', constant(checkoutSessionMachine.status.pending))
-        .where('s.expiresAt', '>', now)
-        .as('open'),
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('checkout_session as s')
+          .select(({ fn }) => [
+            fragment<number>`count(*)::int`.as('unused'),
+            fn
+              .countAll<number>()
+              .filterWhere('s.status', '=', constant(checkoutSessionMachine.status.pending))
+              .filterWhere('s.expiresAt', '>', now)
+              .as('open'),
+          ])
+          .where('s.escrowId', '=', escrowId)
+          .whereRef('s.developerId', '=', 'd.id')
+          .where('s.status', '!=', constant(checkoutSessionMachine.status.completed))
+          .as('sessions'),
+      (join) => join.onTrue(),
     )
+    .select(['sessions.unused', fragment<number>`sessions.open::int`.as('open')])
     .where('d.id', '=', developerId),
 )
 

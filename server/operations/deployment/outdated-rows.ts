@@ -32,6 +32,9 @@ const days =
   (limits: Config['limits']): number =>
     Number(limits[name]) * 24
 
+/** Whatever may go by a test clock. */
+const onClocks = ['escrow', 'charge', 'payment', 'identity_verification', 'deadline', 'checkout_session'] as const
+
 /** By their tables; docs/retention.md says of every other table what bounds it. */
 export const outdatedRows = {
   idempotency_record: {
@@ -81,6 +84,21 @@ export const outdatedRows = {
         )
         .limit(batch)
       return db.deleteFrom('webhook_delivery').where(place, '=', among(old)).executeTakeFirstOrThrow()
+    },
+  },
+  // After its deliveries: one that an event of its own went to stays with that.
+  webhook: {
+    hours: days('endedDays'),
+    remove: (db, until) => {
+      const old = db
+        .selectFrom('webhook as w')
+        .select(fragment<string>`w.ctid`.as('place'))
+        .where('w.deletedAt', '<', until)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('webhook_delivery as d').select('d.id').whereRef('d.webhookId', '=', 'w.id'))),
+        )
+        .limit(batch)
+      return db.deleteFrom('webhook').where(place, '=', among(old)).executeTakeFirstOrThrow()
     },
   },
   ledger_check: {
@@ -188,6 +206,21 @@ export const outdatedRows = {
         .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payment as p').select('p.id').whereRef('p.sessionId', '=', 's.id'))))
         .limit(batch)
       return db.deleteFrom('checkout_session').where(place, '=', among(old)).executeTakeFirstOrThrow()
+    },
+  },
+  // After deadlines and sessions: whatever went by a clock and stays has its time from there.
+  test_clock: {
+    hours: days('endedDays'),
+    remove: (db, until) => {
+      const old = db
+        .selectFrom('test_clock as c')
+        .select(fragment<string>`c.ctid`.as('place'))
+        .where('c.deletedAt', '<', until)
+        .where(({ and, not, exists, selectFrom }) =>
+          and(onClocks.map((table) => not(exists(selectFrom(table).select('id').whereRef(`${table}.testClockId`, '=', 'c.id'))))),
+        )
+        .limit(batch)
+      return db.deleteFrom('test_clock').where(place, '=', among(old)).executeTakeFirstOrThrow()
     },
   },
   api_key: {

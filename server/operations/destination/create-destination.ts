@@ -13,6 +13,7 @@ import type { DestinationSnapshot } from '../../../schema/destination/destinatio
 import { issueCode } from '../credential/verification-code.js'
 import { limitRequestedMails } from '../mail/limit-requested-mails.js'
 import { sendMail } from '../mail/send-mail.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { requireWalletUser } from '../wallet/require-wallet-user.js'
 
@@ -43,6 +44,7 @@ export async function createDestination(tx: Operation, input: NewDestination): P
   const numberDigest = secrets.digest(`destination ${userId} ${canonical(number)}`)
   const known = await tx.em.findOne(Destination, { userId, numberDigest, deletedAt: null })
   if (!known) await requireRoomForDestination(tx, userId)
+  if (!known) countChange(tx)
   const row = known ?? make(tx, { userId, holderName, type: number.type, last4: lastFour(number), numberDigest })
   if (!known) row.numberSealed = secrets.seal(number.number)
   if (row.status === destinationMachine.status.pending_confirmation) await haveConfirmed(tx, row, user)

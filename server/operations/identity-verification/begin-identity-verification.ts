@@ -11,6 +11,7 @@ import type { IdentitySession } from '../../ports/identity/identity.js'
 import { clockTime } from '../../queries/test-clock/clock-times.js'
 import { requireOpen } from '../escrow/complete-session.js'
 import { claimAddress } from '../escrow/hold-addresses.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import type { Services } from '../services.js'
 import type { Workflow } from '../workflow.js'
@@ -59,6 +60,7 @@ async function prepareStep(tx: Operation, find: (tx: Operation) => Promise<Occas
   if (account?.identityStatus === identityMachine.status.approved) throw new DomainError('KYC_ALREADY_APPROVED')
   const known = await findOpen(tx, { developerId, email, testClockId: null }, tx.wallNow)
   const row = known ?? (await makeVerification(tx, { developerId, email }, tx.wallNow))
+  if (!known) countChange(tx)
   if (row.needsAdminReview) throw new DomainError('VERIFICATION_IN_REVIEW')
   if (account && identityMachine.allows('begin', account.identityStatus, 'verification'))
     account.identityStatus = identityMachine.take('begin', account.identityStatus, 'verification')

@@ -2,6 +2,7 @@ import { Payment } from '../../db/entities/payment.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Currency } from '../../domain/money/money.js'
 import { paymentMachine } from '../../domain/payment/payment.js'
+import { countPaymentTry } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { setPaymentAlarm } from './payment-alarm.js'
 
@@ -33,8 +34,11 @@ export interface NewPayment {
 /**
  * Notes a card payment, of something that is locked and may be paid; the provider is asked outside any transaction, by `askAndSettle`. If this
  * process dies before the provider answers, the alarm has another one ask what became of it.
+ *
+ * @throws DomainError DAILY_LIMIT_REACHED, at the commit, once it was tried as often as it may be in a day
  */
 export async function startPayment(tx: Operation, { of, now, ...given }: NewPayment): Promise<Payment> {
+  countPaymentTry(tx, idOf(of))
   const payment = Object.assign(new Payment(), {
     ...of,
     ...given,
@@ -50,6 +54,8 @@ export async function startPayment(tx: Operation, { of, now, ...given }: NewPaym
   await setPaymentAlarm(tx, payment, { at: new Date(now.getTime() + settleWithinMs), now })
   return payment
 }
+
+const idOf = (of: NewPayment['of']): string => ('escrowId' in of ? of.escrowId : 'chargeId' in of ? of.chargeId : of.topUpId)
 
 const longestDescription = 500
 

@@ -4,6 +4,7 @@ import type { Language } from '../../domain/language.js'
 import { mustExist } from '../../domain/must-exist.js'
 import { parseAmount } from '../../domain/money/money.js'
 import { readUser } from '../../queries/user/read-user.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { associate } from '../association/associate.js'
 import { checkText } from '../../domain/text.js'
@@ -44,6 +45,7 @@ export async function createSandboxUser(
     identity: input.identity ?? null,
     locale: input.locale ?? null,
   })
+  countChange(tx)
   if (input.associate) await associate(tx, { developerId, userId })
   const { token } = await issueToken(tx, { kind: 'user', subjectId: userId })
   await topUpSandboxWallet(tx, userId, amountMillimes)

@@ -5,6 +5,7 @@ import { checkClockTime } from '../../domain/test-clock/test-clock.js'
 import { testClockView } from '../../queries/test-clock/test-clock-view.js'
 import type { TestClockSnapshot } from '../../../schema/test-clock/test-clock-document.js'
 import { lockDeveloper } from '../developer/lock-developer.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { requireSandbox } from '../sandbox/sandbox-people.js'
 
@@ -27,6 +28,7 @@ export async function createTestClock(tx: Operation, { name, now }: NewTestClock
     of: 'test clocks of yours',
     way: 'Delete one.',
   })
+  countChange(tx)
   const clock = Object.assign(new TestClock(), { id: tx.newId(), developerId, name: name ?? null, now: standing, createdAt: tx.wallNow })
   tx.em.persist(clock)
   await tx.em.flush()

@@ -14,6 +14,7 @@ import { topUpView } from '../../queries/top-up/top-up-view.js'
 import type { TopUpSnapshot } from '../../../schema/top-up/top-up-document.js'
 import { requireRedirectUrl } from '../checkout/require-redirect-url.js'
 import { setSubjectDeadline } from '../subject-deadline.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { requireWalletUser } from '../wallet/require-wallet-user.js'
 
@@ -57,6 +58,7 @@ async function begin(tx: Operation, userId: string, { amountTnd, reference, redi
   requireLedgerValue(amountMillimes, { least, most }, 'amountTnd')
   await requireWayBack(tx, redirectUrl)
   await requireRoomForTopUp(tx, userId)
+  countChange(tx)
   const now = tx.wallNow
   const topUp = Object.assign(new TopUp(), {
     id: tx.newId(),

@@ -10,6 +10,7 @@ import { checkText } from '../../domain/text.js'
 import { requireNameOpen } from '../../domain/user/name.js'
 import { readUser } from '../../queries/user/read-user.js'
 import type { UserSnapshot } from '../../../schema/user/user-document.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../audit-entry/audit.js'
 
@@ -34,6 +35,7 @@ export async function updateUser(tx: Operation, input: UpdateUser): Promise<{ us
   }
   if (after.firstName !== before.firstName || after.lastName !== before.lastName) {
     requireNameOpen(row, tx.services.config)
+    countChange(tx)
     await audit(tx, { action: 'change_name', subject: userId, before, after })
   }
   const mutedNotices = input.mutedNotices ? noticeTopics.filter((topic) => input.mutedNotices?.includes(topic)) : row.mutedNotices

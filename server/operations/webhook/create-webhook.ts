@@ -2,6 +2,7 @@ import { Webhook } from '../../db/entities/webhook.entity.js'
 import { DomainError } from '../../domain/errors.js'
 import { checkedEvents, defaultEvents } from '../../domain/webhook/webhook-events.js'
 import { webhookView } from '../../queries/webhook/webhook-view.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { checkedUrl } from './check-webhook-url.js'
 import { developerOf } from './lock-webhook.js'
@@ -27,6 +28,7 @@ export async function createWebhook(tx: Operation, input: NewWebhook): Promise<C
   const url = checkedUrl(tx.services.config, input.url)
   const events = checkedEvents(input.events ?? defaultEvents)
   await requireRoom(tx, developerId)
+  countChange(tx)
   const secret = newSecret(tx)
   const webhook = Object.assign(new Webhook(), {
     id: tx.newId(),

@@ -7,6 +7,7 @@ import { DomainError } from '../../domain/errors.js'
 import { eventMatches } from '../../domain/event/event-pattern.js'
 import { requireKnownEvents } from '../../domain/webhook/webhook-events.js'
 import { stillReads } from '../../queries/event/feed-statements.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { enqueueDeliveries } from './enqueue-deliveries.js'
 import { replayerOf } from './lock-webhook.js'
@@ -40,7 +41,9 @@ export async function replayEvents(tx: Operation, replay: EventReplay): Promise<
       .filter(({ events: patterns }) => replay.webhookId || patterns.some((pattern) => eventMatches(pattern, event.type)))
       .map((webhook) => ({ webhookId: webhook.id, eventId: event.id })),
   )
-  return { deliveries: wanted.length === 0 ? [] : await enqueueDeliveries(tx, wanted) }
+  if (wanted.length === 0) return { deliveries: [] }
+  countChange(tx)
+  return { deliveries: await enqueueDeliveries(tx, wanted) }
 }
 
 type Target = Pick<Webhook, 'id' | 'events'>

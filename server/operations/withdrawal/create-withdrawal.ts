@@ -13,6 +13,7 @@ import { readWithdrawal } from '../../queries/withdrawal/read-withdrawals.js'
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
 import { countSpending, requireSpendingConsent } from '../association/spend-within-consent.js'
 import { postTransfer } from '../ledger/post-transfer.js'
+import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { requireWalletUser } from '../wallet/require-wallet-user.js'
 import { tellOfWithdrawal } from './tell-of-withdrawal.js'
@@ -49,6 +50,7 @@ export async function createWithdrawal(tx: Operation, input: NewWithdrawal): Pro
   await requireDestination(tx, { id: destinationId, userId })
   await requireRoomForWithdrawal(tx, userId)
   await countSpending(tx, amountMillimes)
+  countChange(tx)
   const row = Object.assign(new Withdrawal(), {
     id: tx.newId(),
     userId,

@@ -4,6 +4,7 @@ import { sql } from '../../../server/db/sql.js'
 import { decodeId, encodeId } from '../../../server/domain/id.js'
 import type { Actor } from '../../../server/domain/credential/actor.js'
 import { createWebhook } from '../../../server/operations/webhook/create-webhook.js'
+import { replayAsStaff } from '../../../server/operations/webhook/replay-as-staff.js'
 import { replayEvents, type EventReplay } from '../../../server/operations/webhook/replay-events.js'
 import { testWebhook } from '../../../server/operations/webhook/test-webhook.js'
 import { updateWebhook } from '../../../server/operations/webhook/update-webhook.js'
@@ -11,6 +12,8 @@ import { readDeliveries } from '../../../server/queries/webhook/read-deliveries.
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, anEscrow, type Cast } from '../../support/escrow-builder.js'
 import { testServices, type TestServices } from '../../support/services.js'
+
+const mostWaiting = 8
 
 let own: TestDatabase
 let services: TestServices
@@ -20,7 +23,10 @@ let webhookId: string
 
 beforeAll(async () => {
   own = await createDatabase()
-  services = testServices({ database: await openDatabase({ url: own.appUrl, poolSize: 10 }) })
+  services = testServices({
+    database: await openDatabase({ url: own.appUrl, poolSize: 10 }),
+    config: { REPLAYS_WAITING_LIMIT: String(mostWaiting) },
+  })
 })
 beforeEach(async () => {
   cast = await aCast(services)
@@ -109,7 +115,7 @@ describe('replayEvents of one event', () => {
       [true, encodeId('evt', paid!.id)],
       [false, encodeId('evt', paid!.id)],
     ])
-    expect(pagination).toEqual({ page: 1, limit: 100, total: 2, pages: 1 })
+    expect(await pagination()).toEqual({ page: 1, limit: 100, total: 2, pages: 1 })
   })
 
   test('goes to a named webhook whatever it asked for, else to every active one that asked for the type', async () => {
@@ -182,5 +188,49 @@ describe('replayEvents', () => {
     await expect(replay({})).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { from: expect.any(String) } })
     await expect(replay({ from: services.clock(), types: ['nothing'] })).rejects.toMatchObject({ code: 'INVALID_EVENT' })
     await expect(replay({ eventIds: [webhookId] })).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' })
+  })
+})
+
+describe('what waits for one webhook because somebody asked for it', () => {
+  const waiting = async (id: string) =>
+    (
+      await sql<{ count: number }>(
+        services.database.fork(),
+        'select count(*)::int as count from webhook_delivery where webhook_id = $1 and is_manual and finished_at is null',
+        [id],
+      )
+    )[0]!.count
+  const full = { code: 'LIMIT_REACHED', message: expect.stringContaining(`There are ${mostWaiting} deliveries that wait`) }
+  let eventId: string
+
+  beforeEach(async () => {
+    const [created] = await eventsOf(await anEscrow(services, cast).mode('quick').paid())
+    eventId = created!.id
+  })
+
+  test('has an end, for tests and staff too, and neither events of its own nor other webhooks are counted', async () => {
+    for (let one = 1; one < mostWaiting; one += 1) await replay({ eventIds: [eventId], webhookId })
+    await services.runAs(developer)(testWebhook, { webhookId })
+    await expect(replay({ eventIds: [eventId], webhookId })).rejects.toMatchObject(full)
+    await expect(services.runAs(developer)(testWebhook, { webhookId })).rejects.toMatchObject(full)
+    const staff: Actor = { kind: 'staff', staffId: webhookId, role: 'owner' }
+    const [, paid] = await eventsOf(await anEscrow(services, cast).mode('quick').paid())
+    const byStaff = { eventIds: [paid!.id], from: null, to: null, types: null, developerId: null, reason: 'They asked.' }
+    await expect(services.runAs(staff)(replayAsStaff, byStaff)).rejects.toMatchObject(full)
+    expect(await waiting(webhookId)).toBe(mostWaiting)
+    const other = await aWebhook(['escrow.created'])
+    await replay({ eventIds: [eventId], webhookId: other })
+    await sql(
+      services.database.fork(),
+      `update webhook_delivery set status = 'delivered', finished_at = now() where webhook_id = $1 and is_manual`,
+      [webhookId],
+    )
+    await replay({ eventIds: [eventId], webhookId })
+  })
+
+  test('is no more when several ask at once', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: mostWaiting + 3 }, () => replay({ eventIds: [eventId], webhookId })))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostWaiting)
+    expect(await waiting(webhookId)).toBe(mostWaiting)
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeId } from '../../../server/domain/id.js'
-import { createEscrow, openSession } from '../../support/installation/create-over-rest.js'
+import { createEscrow, createWebhook, openSession } from '../../support/installation/create-over-rest.js'
 import { followOverSocket, followOverStream } from '../../support/installation/follow-events.js'
 import { redirectUrl } from '../../support/installation/people.js'
 import { uploadReceipt } from '../../support/installation/upload-receipt.js'
@@ -142,6 +142,15 @@ async function passTimeOnClock(town: Town): Promise<void> {
   await client.expect(200, { method: 'DELETE', path: `/api/v1/test-clocks/${testClock.id}`, token: shop.key })
 }
 
+/** Which nothing ever refers to: after their time nothing of them is left. */
+async function leaveNothing({ client, shop }: Town): Promise<void> {
+  const clocks = '/api/v1/test-clocks'
+  const { testClock } = await client.expect<{ testClock: { id: string } }>(201, { method: 'POST', path: clocks, token: shop.key, body: {} })
+  await client.expect(200, { method: 'DELETE', path: `${clocks}/${testClock.id}`, token: shop.key })
+  const webhookId = await createWebhook(client, shop.token, 'https://hooks.example.com/errand', ['identity.verification.linked'])
+  await client.expect(200, { method: 'DELETE', path: `/api/developer/webhooks/${webhookId}`, token: shop.token })
+}
+
 async function askWrongly({ client, shop }: Town): Promise<void> {
   await client.expect(404, { method: 'GET', path: `/api/v1/escrows/${encodeId('esc', randomUUID())}`, token: shop.key })
   await client.expect(400, { method: 'POST', path: '/api/v1/escrows', token: shop.key, body: { amount: -1 } })
@@ -161,6 +170,7 @@ export const errands: readonly Errand[] = [
   { name: 'events sent again', everyMs: 3_000, run: sendAgain },
   { name: 'files that nobody names', everyMs: 5_000, run: sendUnnamedFile },
   { name: 'test clocks', everyMs: 8_000, run: passTimeOnClock },
+  { name: 'clocks and webhooks deleted unused', everyMs: 8_000, run: leaveNothing },
   { name: 'wrong requests', everyMs: 2_000, run: askWrongly },
 ]
 

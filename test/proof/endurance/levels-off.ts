@@ -42,13 +42,13 @@ export function levelConnections(endured: Endured): string {
 }
 
 /** Of tables that others clean than the job does: each empties itself by what is written next, or with what it belongs to. */
-const emptiedByOthers = ['escrow_tally_change', 'jobs.job', 'test_clock']
+const emptiedByOthers = ['escrow_tally_change', 'jobs.job']
 
 /**
  * Tables of which the job removes some rows, and others stay for good (docs/retention.md): what they hold grows with what happens. So does `file`,
  * with the contracts of escrows; that those go which nothing names is looked at apart.
  */
-const keptInPart = ['webhook_delivery', 'checkout_session', 'developer']
+const keptInPart = ['webhook_delivery', 'webhook', 'checkout_session', 'test_clock', 'developer']
 
 const ending: readonly string[] = [...Object.keys(outdatedRows), ...emptiedByOthers].filter((table) => !keptInPart.includes(table))
 
@@ -59,7 +59,18 @@ export function levelTables(endured: Endured, pace: Pace): string {
 }
 
 /** Tables into which the errands write what is over before the end: of a short time, and of a long one. Tokens work for longer than either. */
-const filledSoon = ['idempotency_record', 'logged_request', 'mail', 'deadline', 'api_key', 'webhook_attempt', 'request_count', 'file']
+const filledSoon = [
+  'idempotency_record',
+  'logged_request',
+  'mail',
+  'deadline',
+  'api_key',
+  'webhook',
+  'test_clock',
+  'webhook_attempt',
+  'request_count',
+  'file',
+]
 const filledLater = ['checkout_session', 'mailbox_proof', 'webhook_delivery']
 
 /** From a table that is cleaned rows were deleted. */

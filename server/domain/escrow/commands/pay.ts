@@ -30,7 +30,7 @@ export const pay = command({
     input: { says: 'The buyer’s payment.', fields, refersTo: 'session' },
     payload: 'A paid escrow; still pending while the payment provider has not decided.',
     answers: 'payment',
-    alsoRefuses: ['IDENTITY_REQUIRED', 'INSUFFICIENT_FUNDS', 'PAYMENT_DECLINED', 'PAYMENT_PROVIDER_UNAVAILABLE'],
+    alsoRefuses: ['IDENTITY_REQUIRED', 'INSUFFICIENT_FUNDS', 'PAYMENT_DECLINED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'DAILY_LIMIT_REACHED'],
   },
   via: 'SESSION',
   needsPerson: true,

@@ -68,6 +68,14 @@ export const update = command({
   },
   refusals: { otherwise: 'ESCROW_NOT_PENDING' },
   reach: [withinCreatorsReach],
+  room: [
+    {
+      limit: 'escrowUpdates',
+      of: 'changes of this escrow',
+      way: 'Cancel it, and create another one.',
+      isTaken: ({ isUnchanged }) => !isUnchanged,
+    },
+  ],
   read: changesFor,
   effect: ({ aggregate, given }) =>
     given.isUnchanged

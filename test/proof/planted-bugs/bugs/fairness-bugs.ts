@@ -391,4 +391,129 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [{ file: 'server/turns/together.ts', search: 'underWay ??= work()', replace: 'underWay = work()' }],
     tests: ['test/operations/oauth/signing-keys.test.ts'],
   },
+  {
+    name: 'a pending escrow is changed to and fro without end',
+    edits: [
+      {
+        file: 'server/domain/escrow/commands/update.ts',
+        search: 'isTaken: ({ isUnchanged }) => !isUnchanged',
+        replace: 'isTaken: ({ isUnchanged }) => isUnchanged',
+      },
+    ],
+    tests: ['test/transports/limits.test.ts'],
+  },
+  {
+    name: 'of what an escrow was changed nothing is counted',
+    edits: [
+      {
+        file: 'server/operations/escrow/require-room-for.ts',
+        search: "where('type', '=', 'escrow.updated')",
+        replace: "where('type', '=', 'escrow.created')",
+      },
+    ],
+    tests: ['test/transports/limits.test.ts'],
+  },
+  {
+    name: 'sessions of an escrow are made and cancelled without end',
+    edits: [
+      {
+        file: 'server/operations/checkout/create-checkout-session.ts',
+        search: 'count: sessions?.unused ?? 0',
+        replace: 'count: 0',
+      },
+    ],
+    tests: ['test/transports/limits.test.ts'],
+  },
+  {
+    name: 'a test of a webhook costs nothing of the day',
+    edits: [{ file: 'server/operations/webhook/test-webhook.ts', search: '  countChange(tx)\n', replace: '' }],
+    tests: ['test/contract/growth.test.ts'],
+  },
+  {
+    name: 'webhooks are made and deleted without end',
+    edits: [{ file: 'server/operations/webhook/create-webhook.ts', search: '  countChange(tx)\n', replace: '' }],
+    tests: ['test/contract/growth.test.ts'],
+  },
+  {
+    name: 'a name that is changed to and fro fills the audit log',
+    edits: [{ file: 'server/operations/user/update-user.ts', search: '    countChange(tx)\n', replace: '' }],
+    tests: ['test/transports/limits.test.ts'],
+  },
+  {
+    name: 'a name that stays costs a change of the day',
+    edits: [
+      { file: 'server/operations/user/update-user.ts', search: '    countChange(tx)\n', replace: '' },
+      {
+        file: 'server/operations/user/update-user.ts',
+        search: '  const mutedNotices = input',
+        replace: '  countChange(tx)\n  const mutedNotices = input',
+      },
+    ],
+    tests: ['test/transports/limits.test.ts'],
+  },
+  {
+    name: 'who has used up their day cannot take back that keys spend their money',
+    edits: [
+      {
+        file: 'server/operations/association/keep-spending-consent.ts',
+        search: 'if (capMillimes !== null) countChange(tx)',
+        replace: 'countChange(tx)',
+      },
+    ],
+    tests: ['test/transports/limits.test.ts'],
+  },
+  {
+    name: 'whoever may create little may change little',
+    edits: [{ file: 'server/operations/count-in-day.ts', search: 'changes: fragment`greatest`', replace: 'changes: fragment`coalesce`' }],
+    tests: ['test/transports/limits.test.ts'],
+  },
+  {
+    name: 'cards are tried out on one escrow without end',
+    edits: [{ file: 'server/operations/payment/start-payment.ts', search: '  countPaymentTry(tx, idOf(of))\n', replace: '' }],
+    tests: ['test/transports/limits.test.ts'],
+  },
+  {
+    name: 'who asks for events again at once has more waiting than may wait',
+    edits: [
+      {
+        file: 'server/operations/webhook/enqueue-deliveries.ts',
+        search: '    await takeLock(tx.db, lockOf(`replays to ${webhookId}`))\n',
+        replace: '',
+      },
+    ],
+    tests: ['test/operations/webhook/replay-events.test.ts'],
+  },
+  {
+    name: 'events are sent again however many wait',
+    edits: [
+      {
+        file: 'server/operations/webhook/enqueue-deliveries.ts',
+        search: '  await requireRoomForReplays(tx, deliveries)\n',
+        replace: '',
+      },
+    ],
+    tests: ['test/operations/webhook/replay-events.test.ts'],
+  },
+  {
+    name: 'deleted webhooks stay',
+    edits: [
+      {
+        file: 'server/operations/deployment/outdated-rows.ts',
+        search: "return db.deleteFrom('webhook').where(place, '=', among(old))",
+        replace: "return db.deleteFrom('webhook').where(place, '=', among(old.where('w.deletedAt', 'is', null)))",
+      },
+    ],
+    tests: ['test/jobs/worker.test.ts'],
+  },
+  {
+    name: 'deleted test clocks stay',
+    edits: [
+      {
+        file: 'server/operations/deployment/outdated-rows.ts',
+        search: "return db.deleteFrom('test_clock').where(place, '=', among(old))",
+        replace: "return db.deleteFrom('test_clock').where(place, '=', among(old.where('c.deletedAt', 'is', null)))",
+      },
+    ],
+    tests: ['test/jobs/worker.test.ts'],
+  },
 ]
