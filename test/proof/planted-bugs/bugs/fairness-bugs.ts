@@ -162,6 +162,29 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/http/files.test.ts'],
   },
   {
+    name: 'the places of everybody’s test clocks are one developer’s',
+    edits: [
+      {
+        file: 'server/operations/test-clock/alone-with-clock.ts',
+        search: 'testClockTurns.run(developerId, ',
+        replace: "testClockTurns.run('everybody', ",
+      },
+    ],
+    tests: ['test/operations/test-clock/advance-test-clock.test.ts'],
+    prove: { suite: 'fairness', only: 'test clocks' },
+  },
+  {
+    name: 'whoever advances a test clock keeps all others waiting for as long as they like',
+    edits: [
+      {
+        file: 'server/operations/test-clock/advance-test-clock.ts',
+        search: 'testClockTurns.load.waiting > 0',
+        replace: 'testClockTurns.load.waiting < 0',
+      },
+    ],
+    tests: ['test/operations/test-clock/advance-test-clock.test.ts'],
+  },
+  {
     name: 'a file that nobody reads keeps no place',
     edits: [
       {
