@@ -212,12 +212,34 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/mail/mail-stranger.ts',
-        search: 'ofSender < strangerMailsPerSenderDay',
+        search: 'ofSender < perSender',
         replace: 'ofSender < Infinity',
       },
     ],
     tests: ['test/operations/mail/mail-stranger.test.ts'],
     prove: { suite: 'fairness', only: 'names somebody' },
+  },
+  {
+    name: 'whoever names somebody with an account fills their mailbox with words of theirs',
+    edits: [
+      {
+        file: 'server/operations/escrow/notify-parties.ts',
+        search: 'readerId === askedBy || hasActed(locked, party)',
+        replace: 'readerId === askedBy || party',
+      },
+    ],
+    tests: ['test/operations/mail/mail-stranger.test.ts'],
+  },
+  {
+    name: 'who has had too many mails of people whom they do not know is not told of a dispute',
+    edits: [
+      {
+        file: 'server/operations/mail/mail-stranger.ts',
+        search: '  if (!isDispensable(message.kind)) await sendMail(',
+        replace: '  if (isDispensable(message.kind)) await sendMail(',
+      },
+    ],
+    tests: ['test/operations/mail/mail-stranger.test.ts'],
   },
   {
     name: 'whoever signs in takes the connections of whoever is signed in',
