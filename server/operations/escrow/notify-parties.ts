@@ -45,6 +45,7 @@ export async function mailParty(
     locale: locales[party],
     mutedNotices: mutedNotices[party],
     escrowId: row.id,
+    principal: creatorOfEscrow(row),
     parameters: {
       title: row.title,
       amount: `${formatAmount(row.faceAmountMinor, row.currency)} ${row.currency}`,

@@ -4,7 +4,7 @@ import { insertion } from '../../db/writes.js'
 import type { Language } from '../../domain/language.js'
 import { mailMachine, sendUntil } from '../../domain/mail/mail.js'
 import { mustExist } from '../../domain/must-exist.js'
-import type { MailKind } from '../../domain/mail/mail-kind.js'
+import { isAwaited, type MailKind } from '../../domain/mail/mail-kind.js'
 import { isMuted, type NoticeTopic } from '../../domain/mail/notice-topic.js'
 import type { Operation } from '../operation.js'
 import { mailHtml } from './mail-html.js'
@@ -20,6 +20,8 @@ export interface Message {
   askedBy?: string
   /** Whether they have an account. */
   toAccount?: boolean
+  /** Whose turn it is when it is sent: that of whoever acts, where it is not said. */
+  principal?: string
   /** What its reader has asked not to be written about. */
   mutedNotices?: readonly NoticeTopic[]
   /** The escrow that it tells of. */
@@ -29,7 +31,7 @@ export interface Message {
 /** Writes a mail beside the change it tells of; a job sends it in live, and the sandbox keeps it in its mailbox (decisions 2). */
 export async function sendMail(
   tx: Operation,
-  { to, kind, locale, parameters, askedBy, toAccount = false, mutedNotices = [], escrowId = null }: Message,
+  { to, kind, locale, parameters, askedBy, toAccount = false, principal = askedBy, mutedNotices = [], escrowId = null }: Message,
 ): Promise<void> {
   if (isMuted(kind, mutedNotices)) return
   const { environment, issuerName, issuerAddress } = tx.services.config
@@ -56,7 +58,8 @@ export async function sendMail(
   if (environment !== 'live') return tx.write(insertion('mail', [mail]))
   await tx.flush()
   const [row] = await insertMail(tx.db, mail)
-  tx.enqueue({ queue: 'mail', data: { mailId: String(mustExist(row, 'the new mail').id) } })
+  const data = { mailId: String(mustExist(row, 'the new mail').id) }
+  tx.enqueue({ queue: 'mail', data, isAwaited: isAwaited(kind), ...(principal === undefined ? {} : { principal }) })
 }
 
 type NewMail = Pick<

@@ -242,6 +242,39 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/operations/mail/mail-stranger.test.ts'],
   },
   {
+    name: 'jobs are done in the order of coming, whosever they are',
+    edits: [
+      {
+        file: 'jobs/fetch-in-turn.ts',
+        search: 'if (groupId != null) served.add(groupId)',
+        replace: "if (groupId === '') served.add(groupId)",
+      },
+    ],
+    tests: ['test/jobs/queue.test.ts'],
+    prove: { suite: 'fairness', only: 'hundred contracts' },
+  },
+  {
+    name: 'a round of principals never ends while others come',
+    edits: [{ file: 'jobs/fetch-in-turn.ts', search: 'served.size >= roundOf', replace: 'served.size >= Infinity' }],
+    tests: ['test/jobs/fetch-in-turn.test.ts'],
+  },
+  {
+    name: 'the code that somebody waits for stands behind every notice',
+    edits: [{ file: 'jobs/queue.ts', search: 'return { priority: 1 }', replace: 'return { priority: 0 }' }],
+    tests: ['test/jobs/queue.test.ts'],
+  },
+  {
+    name: 'jobs are nobody’s',
+    edits: [
+      {
+        file: 'server/operations/operation.ts',
+        search: 'isShared(job) ? { principal: ownerOf(this.actor) ?? this.actor.kind, ...job } : job',
+        replace: 'job',
+      },
+    ],
+    tests: ['test/operations/operation.test.ts'],
+  },
+  {
     name: 'whoever signs in takes the connections of whoever is signed in',
     edits: [
       {
