@@ -275,6 +275,11 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/operations/operation.test.ts'],
   },
   {
+    name: 'the requests of one developer leave no room for those of others in the log of requests',
+    edits: [{ file: 'server/operations/request-log/backlog.ts', search: 'free < 0 || own > 2 * free', replace: 'free < 0' }],
+    tests: ['test/operations/request-log/backlog.test.ts'],
+  },
+  {
     name: 'whoever signs in takes the connections of whoever is signed in',
     edits: [
       {
