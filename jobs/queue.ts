@@ -6,9 +6,10 @@ import type { z } from 'zod'
 import { prepareStatements, StatementNames } from '../server/db/prepare-statements.js'
 import { written, type Part } from '../server/db/writes.js'
 import { uuidV7 } from '../server/domain/id.js'
-import type { Job, JobQueue, News } from '../server/operations/job-queue.js'
+import { isShared, sharedQueues, type Job, type JobQueue, type News } from '../server/operations/job-queue.js'
 import { consumeQueue, type ClaimedJob, type Consumer, type JobSource } from './consume-queue.js'
 import { queueDefinitions, queueNames, type PayloadOf, type QueueDefinition, type QueueName } from './definitions.js'
+import { fetchInTurn } from './fetch-in-turn.js'
 import { WakeChannel, type About } from './wake-channel.js'
 
 interface QueueOptions {
@@ -174,8 +175,16 @@ function jobRow(job: Job, place: number) {
     id: orderedId(place),
     data: job.data,
     singletonKey: String(Object.values(job.data)[0]),
+    ...placeOf(job),
     ...('startAfter' in job ? { startAfter: job.startAfter } : {}),
   }
+}
+
+/** What somebody waits for goes first, whoever has asked for it; everything else that is shared in turn (`fetch-in-turn.ts`). */
+function placeOf(job: Job): { priority?: number; group?: { id: string } } {
+  if (!isShared(job)) return {}
+  if (job.queue === 'mail' && job.isAwaited) return { priority: 1 }
+  return job.principal === undefined ? {} : { group: { id: job.principal } }
 }
 
 /**
@@ -195,9 +204,12 @@ interface SourceOptions<Payload> {
   log: Logger
 }
 
-function jobSource<Payload>({ boss, name, payload, log }: SourceOptions<Payload>): JobSource<Payload> {
+function jobSource<Payload>(options: SourceOptions<Payload>): JobSource<Payload> {
+  const { boss, name } = options
+  const next = fetchInTurn((ignoreGroups) => boss.fetch<unknown>(name, { ignoreGroups }))
   return {
-    fetch: async (most) => withReadableData(await boss.fetch(name, { batchSize: most }), { boss, name, payload, log }),
+    fetch: async (most) =>
+      withReadableData(await (sharedQueues.has(name) ? next() : boss.fetch<unknown>(name, { batchSize: most })), options),
     touch: async (jobs) => void (await boss.touch(name, jobs)),
     // A finished job is nothing to keep: what came of it stands in the application's rows, and a small table stays quick.
     finish: async (jobs) => void (await boss.deleteJob(name, jobs)),

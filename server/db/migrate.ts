@@ -39,6 +39,7 @@ import { InvoiceMigration } from './migrations/invoice.migration.js'
 import { KnownNetworkMigration } from './migrations/known-network.migration.js'
 import { LedgerCheckMigration } from './migrations/ledger-check.migration.js'
 import { LedgerMigration } from './migrations/ledger.migration.js'
+import { MailOfUnknownMigration } from './migrations/mail-of-unknown.migration.js'
 import { MailToStrangerMigration } from './migrations/mail-to-stranger.migration.js'
 import { MailDeliveryMigration } from './migrations/mail-delivery.migration.js'
 import { MailboxProofMigration } from './migrations/mailbox-proof.migration.js'
@@ -159,6 +160,7 @@ export const migrations = [
   { name: '2026-11-27-audit-filters', class: AuditFiltersMigration },
   { name: '2026-11-27-event-of-charge', class: EventOfChargeMigration },
   { name: '2026-11-27-bounded-growth', class: BoundedGrowthMigration },
+  { name: '2026-11-28-mail-of-unknown', class: MailOfUnknownMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -69,6 +69,7 @@ interface Ended {
 }
 
 const ended = ({ facts, originalUrl, operationName, request, answer }: Ended): EndedExchange => ({
+  developerId: facts.developerId,
   size: originalUrl.length + (request?.size ?? 0) + (answer?.size ?? 0),
   read: () => ({
     ...facts,

@@ -4,13 +4,24 @@ import type { Part } from '../db/writes.js'
 export type Job =
   | { queue: 'deadline'; data: { deadlineId: string }; startAfter: Date }
   | { queue: 'session_expiry'; data: { sessionId: string }; startAfter: Date }
-  | { queue: 'mail'; data: { mailId: string } }
   | { queue: 'payment_refund'; data: { refundId: string }; startAfter: Date }
+  | { queue: 'link_addressed'; data: { userId: string } }
+  | { queue: 'ledger_check'; data: LedgerCheckJob }
+  | SharedJob
+
+/** What many principals have done in the same few places, and so in turn. */
+export type SharedJob = (
+  | { queue: 'mail'; data: { mailId: string }; isAwaited?: boolean }
   | { queue: 'invoice'; data: { invoiceId: string } }
   | { queue: 'contract_pdf'; data: ContractPdfJob }
   | { queue: 'charge_receipt'; data: { chargeId: string } }
-  | { queue: 'link_addressed'; data: { userId: string } }
-  | { queue: 'ledger_check'; data: LedgerCheckJob }
+) & {
+  /** Among whose jobs it waits; those of whoever acts, where it is not said. */
+  principal?: string
+}
+
+export const sharedQueues: ReadonlySet<string> = new Set<SharedJob['queue']>(['mail', 'invoice', 'contract_pdf', 'charge_receipt'])
+export const isShared = (job: Job): job is SharedJob => sharedQueues.has(job.queue)
 
 export interface ContractPdfJob {
   /** A uuid. */

@@ -11,7 +11,7 @@ import { readEscrowViews, type EscrowView } from '../queries/escrow/read-escrow-
 import type { Beginning } from './beginning.js'
 import { recordEvents, tellEvents, type NumberedEvent, type PendingEvent, type ToldEvent } from './event/record-event.js'
 import { findOutcome, replay, storeOutcome, type IdempotencyRequest } from './idempotency.js'
-import type { Job, News } from './job-queue.js'
+import { isShared, type Job, type News } from './job-queue.js'
 import type { Services } from './services.js'
 
 /** One verb: reads and writes through the operation it is given, in that operation's transaction. */
@@ -128,7 +128,7 @@ export class Operation {
   }
 
   enqueue(job: Job): void {
-    this.#jobs.push(job)
+    this.#jobs.push(isShared(job) ? { principal: ownerOf(this.actor) ?? this.actor.kind, ...job } : job)
     if (!('startAfter' in job)) this.#news.add(job.queue)
   }
 

@@ -23,6 +23,8 @@ export interface Services {
   passwordTurns: Turns
   /** Whose uploaded file is looked at next. */
   fileTurns: Turns
+  /** Whose test clock is advanced next. */
+  testClockTurns: Turns
   /** Whose long body is read next. */
   bodyTurns: Turns
   /** Whose answers wait to be read. */

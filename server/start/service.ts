@@ -16,6 +16,7 @@ import { incomingFolder, turnsForFiles } from '../operations/file/keep-file.js'
 import { createLastUsed } from '../operations/credential/last-used.js'
 import { passwordCost, turnsForPasswords } from '../operations/credential/password.js'
 import { askFirstCheck } from '../operations/ledger/ask-first-check.js'
+import { turnsForTestClocks } from '../operations/test-clock/alone-with-clock.js'
 import { keptRates } from '../operations/money/keep-exchange-rate.js'
 import { createRequestLog, type RequestLog } from '../operations/request-log/request-log.js'
 import { createRun } from '../operations/operation.js'
@@ -91,6 +92,7 @@ async function startParts(parts: ServiceParts, stops: Stops): Promise<Service> {
     passwordCost,
     passwordTurns: turnsForPasswords(config.limits),
     fileTurns: turnsForFiles(config.limits),
+    testClockTurns: turnsForTestClocks(config.limits),
     bodyTurns: turnsForBodies(config.limits),
     unreadAnswers: unreadAnswersFor(config.limits),
     queue,

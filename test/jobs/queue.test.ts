@@ -213,6 +213,20 @@ test('a job that cannot be read is dropped', async () => {
   await consumer.stop(1_000)
 })
 
+test('what somebody waits for is done first, and everything else in turn, one job of each principal', async () => {
+  const queue = await open()
+  const of = (mailId: string, principal: string): Job => ({ queue: 'mail', data: { mailId }, principal })
+  await enqueue(queue, ...Array.from({ length: 20 }, (_none, index) => of(`greedy ${index}`, 'greedy')))
+  await enqueue(queue, of('modest', 'modest'))
+  await enqueue(queue, { queue: 'mail', data: { mailId: 'code' }, principal: 'greedy', isAwaited: true })
+  const handled: string[] = []
+  const consumer = queue.consume('mail', { concurrency: 1, handle: ({ mailId }) => Promise.resolve(void handled.push(mailId)) })
+  await eventually(() => expect(handled).toHaveLength(22))
+  await consumer.stop(1_000)
+  expect(handled.slice(0, 4)).toEqual(['code', 'greedy 0', 'modest', 'greedy 1'])
+  expect(handled.slice(4)).toEqual(Array.from({ length: 18 }, (_none, index) => `greedy ${index + 2}`))
+})
+
 test('the application may not do more with the job tables than it owns', async () => {
   await open()
   const { rows } = await owner.query(`select distinct tableowner from pg_tables where schemaname = 'jobs'`)

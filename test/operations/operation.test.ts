@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../server/domain/credential/actor.js'
 import { sql } from '../../server/db/sql.js'
 import { insertion } from '../../server/db/writes.js'
 import type { EventType } from '../../server/domain/event/event-type.js'
 import { lockEscrow } from '../../server/operations/escrow/lock-escrow.js'
 import { createRun, type Operation, type Run } from '../../server/operations/operation.js'
-import type { JobQueue } from '../../server/operations/job-queue.js'
+import { isShared, type JobQueue } from '../../server/operations/job-queue.js'
 import { databaseWorld } from '../support/database-world.js'
 import { anEscrow } from '../support/escrow-builder.js'
 
@@ -50,6 +51,23 @@ describe('an operation is one transaction', () => {
       [escrowId],
     )
     expect(told).toEqual([{ title: 'Website' }, { title: 'Changed' }])
+  })
+
+  it('leaves jobs that wait among those of whoever acts, or of whoever it says', async () => {
+    const principalsOf = async (actor: Actor, given: { principal?: string } = {}) => {
+      const { jobs } = world.services.queue
+      const before = jobs.length
+      await world.services.runAs(actor)(
+        async (tx) => tx.enqueue({ queue: 'contract_pdf', data: { contractPdfId: tx.newId() }, ...given }),
+        undefined,
+      )
+      return jobs.slice(before).map((job) => isShared(job) && job.principal)
+    }
+    const { seller, key, developerId } = world.cast
+    expect(await principalsOf(seller)).toEqual([seller.userId])
+    expect(await principalsOf(key)).toEqual([developerId])
+    expect(await principalsOf({ kind: 'timer' })).toEqual(['timer'])
+    expect(await principalsOf({ kind: 'timer' }, { principal: developerId })).toEqual([developerId])
   })
 
   it('whose job cannot be written has not happened', async () => {

@@ -9,6 +9,7 @@ import { turnsForPasswords } from '../../server/operations/credential/password.j
 import type { PasswordCost } from '../../server/operations/credential/password-thread.js'
 import { turnsForFiles } from '../../server/operations/file/keep-file.js'
 import { turnsForBodies } from '../../server/start/turns-for-bodies.js'
+import { turnsForTestClocks } from '../../server/operations/test-clock/alone-with-clock.js'
 import { unreadAnswersFor } from '../../server/start/unread-answers.js'
 import type { Job, JobQueue, QueueDepth, News } from '../../server/operations/job-queue.js'
 import type { IdempotencyRequest } from '../../server/operations/idempotency.js'
@@ -40,6 +41,7 @@ export function testServices({ database, clock = testClock(), config = {}, ...re
     passwordCost: quickPassword,
     passwordTurns: turnsForPasswords(settings.limits),
     fileTurns: turnsForFiles(settings.limits),
+    testClockTurns: turnsForTestClocks(settings.limits),
     bodyTurns: turnsForBodies(settings.limits),
     unreadAnswers: unreadAnswersFor(settings.limits),
     queue,

@@ -154,7 +154,7 @@ test('is bounded in memory, and says how many requests are missing', async () =>
     durationMs: 1,
     address: '::1',
     request: null,
-    answer: { text: 'x'.repeat(30_000), bytes: 30_000 },
+    answer: { text: 'x'.repeat(20_000), bytes: 20_000 },
   }
   const { limits } = world.services.config
   const small = createRequestLog({
@@ -163,7 +163,7 @@ test('is bounded in memory, and says how many requests are missing', async () =>
     randomBytes: world.services.randomBytes,
     log,
   })
-  for (let n = 0; n < 5; n++) small.note({ size: 30_000, read: () => exchange })
+  for (let n = 0; n < 5; n++) small.note({ developerId: exchange.developerId, size: 20_000, read: () => exchange })
   await small.flush()
   expect(await world.sql(`select count(*)::int as kept from logged_request where request_id = 'full'`)).toEqual([{ kept: 2 }])
   expect(lines).toMatchObject([{ lost: 3 }])

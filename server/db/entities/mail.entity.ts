@@ -26,8 +26,10 @@ export const MailSchema = defineEntity({
     claimedUntil: p.datetime().nullable(),
     /** What the server said when it did not take it. */
     refusal: p.text().nullable(),
-    /** The developer or user on whose escrow somebody without account is mailed; null of any other mail. */
+    /** The developer or user on whose escrow somebody is mailed who has no account, or has not dealt with them; null of any other mail. */
     askedBy: p.uuid().nullable(),
+    /** Whether that reader has an account: both are counted, each apart. */
+    toAccount: p.boolean().default(false),
     createdAt: p.datetime(),
     sentAt: p.datetime().nullable(),
   },

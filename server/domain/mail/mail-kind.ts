@@ -69,3 +69,7 @@ export type MailKind = (typeof mailKinds)[number]
 
 /** Whether it brings a code that is typed somewhere. */
 export const bringsCode = (kind: MailKind): boolean => kind.endsWith('_code')
+
+/** Whether somebody sits before a page until it comes, or cannot come in without it: it goes before all that only tells of something. */
+export const isAwaited = (kind: MailKind): boolean => bringsCode(kind) || waysIn.has(kind)
+const waysIn: ReadonlySet<MailKind> = new Set<MailKind>(['account_exists', 'password_reset', 'password_reset_unknown', 'staff_link'])

@@ -29,6 +29,8 @@ export interface ExchangeBody {
 
 /** An exchange that is over, as it came: secrets are masked and bodies cut when it is read, which is when it is kept. */
 export interface EndedExchange {
+  /** A uuid: whose share of what waits it is of. */
+  developerId: string
   /** How long its texts are. */
   size: number
   read(): Exchange

@@ -48,9 +48,9 @@ async function move(tx: Operation, locked: LockedCharge, name: 'pay' | 'complete
 }
 
 /** As a PDF, which a job makes: the money waits for none. */
-async function oweReceipt(tx: Operation, { row: { id: chargeId } }: LockedCharge): Promise<void> {
+async function oweReceipt(tx: Operation, { row: { id: chargeId, developerId: principal } }: LockedCharge): Promise<void> {
   await tx.db.insertInto('charge_receipt').values({ chargeId, owedAt: tx.wallNow }).execute()
-  tx.enqueue({ queue: 'charge_receipt', data: { chargeId } })
+  tx.enqueue({ queue: 'charge_receipt', data: { chargeId }, principal })
 }
 
 /** To whoever paid, where they asked for one, with the way to the PDF. */
@@ -65,5 +65,6 @@ async function sendReceipt(tx: Operation, { row, link, now }: LockedCharge): Pro
     code: encodeId('ch', row.id),
     link: receiptPageUrl(tx.services.config, encodeId('cs', link.id)),
   }
-  await sendMail(tx, { to: row.receiptEmail, kind: 'charge_receipt', locale: row.payerLocale ?? defaultLanguage, parameters })
+  const { receiptEmail: to, developerId: principal, payerLocale } = row
+  await sendMail(tx, { to, kind: 'charge_receipt', locale: payerLocale ?? defaultLanguage, principal, parameters })
 }

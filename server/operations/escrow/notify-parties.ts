@@ -4,7 +4,7 @@ import type { Step } from '../../domain/escrow/step.js'
 import { encodeId } from '../../domain/id.js'
 import type { MailKind } from '../../domain/mail/mail-kind.js'
 import { formatAmount } from '../../domain/money/money.js'
-import { mailStranger } from '../mail/mail-stranger.js'
+import { mailStranger, mailUnknown } from '../mail/mail-stranger.js'
 import { sendMail } from '../mail/send-mail.js'
 import type { Operation } from '../operation.js'
 import type { LockedEscrow } from './lock-escrow.js'
@@ -33,17 +33,19 @@ interface Particulars {
 /** One mail to one party of an escrow. */
 export async function mailParty(
   tx: Operation,
-  { row, locales, mutedNotices }: Pick<LockedEscrow, 'row' | 'locales' | 'mutedNotices'>,
+  locked: Pick<LockedEscrow, 'row' | 'aggregate' | 'locales' | 'mutedNotices'>,
   party: Party,
   kind: MailKind,
-  { reason, deadline = row.completionDeadline, movedMillimes }: Particulars = {},
+  { reason, deadline = locked.row.completionDeadline, movedMillimes }: Particulars = {},
 ): Promise<void> {
+  const { row, locales, mutedNotices } = locked
   const message = {
     to: party === 'seller' ? row.sellerEmail : row.buyerEmail,
     kind,
     locale: locales[party],
     mutedNotices: mutedNotices[party],
     escrowId: row.id,
+    principal: creatorOfEscrow(row),
     parameters: {
       title: row.title,
       amount: `${formatAmount(row.faceAmountMinor, row.currency)} ${row.currency}`,
@@ -53,12 +55,20 @@ export async function mailParty(
       ...(deadline ? { deadline: deadline.toISOString() } : {}),
     },
   }
-  await (isStranger(row, party) ? mailStranger(tx, { ...message, askedBy: creatorOfEscrow(row) }) : sendMail(tx, message))
+  const askedBy = creatorOfEscrow(row)
+  const readerId = party === 'seller' ? row.sellerId : row.buyerId
+  if (isStranger(row, party)) await mailStranger(tx, { ...message, askedBy })
+  else if (readerId == null || readerId === askedBy || hasActed(locked, party)) await sendMail(tx, message)
+  else await mailUnknown(tx, { ...message, askedBy, readerId })
 }
 
 /** Has no account, and has not paid as a guest either: all that is known of them is that somebody typed their address. */
 const isStranger = ({ sellerId, buyerId, paidAt }: LockedEscrow['row'], party: Party): boolean =>
   party === 'seller' ? sellerId == null : buyerId == null && paidAt == null
+
+/** Has signed what the contract said until now, paid or delivered: nobody does it for them who only names them. */
+const hasActed = ({ row, aggregate: { contract } }: Pick<LockedEscrow, 'row' | 'aggregate'>, party: Party): boolean =>
+  party === 'seller' ? (row.deliveredAt ?? contract?.sellerSignedAt) != null : (row.paidAt ?? contract?.buyerSignedAt) != null
 
 /** The part of the escrow that the step is about: what is claimed, or what was awarded of it. */
 function claimedIn({ aggregate }: LockedEscrow, { releaseRequest: change }: Step): bigint | undefined {

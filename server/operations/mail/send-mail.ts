@@ -4,7 +4,7 @@ import { insertion } from '../../db/writes.js'
 import type { Language } from '../../domain/language.js'
 import { mailMachine, sendUntil } from '../../domain/mail/mail.js'
 import { mustExist } from '../../domain/must-exist.js'
-import type { MailKind } from '../../domain/mail/mail-kind.js'
+import { isAwaited, type MailKind } from '../../domain/mail/mail-kind.js'
 import { isMuted, type NoticeTopic } from '../../domain/mail/notice-topic.js'
 import type { Operation } from '../operation.js'
 import { mailHtml } from './mail-html.js'
@@ -16,8 +16,12 @@ export interface Message {
   kind: MailKind
   locale: Language
   parameters: MailParameters
-  /** To somebody without account (`mail-stranger.ts`): who has named them. */
+  /** To somebody without account, or who has not dealt with whom it is about (`mail-stranger.ts`): who has named them. */
   askedBy?: string
+  /** Whether they have an account. */
+  toAccount?: boolean
+  /** Whose turn it is when it is sent: that of whoever acts, where it is not said. */
+  principal?: string
   /** What its reader has asked not to be written about. */
   mutedNotices?: readonly NoticeTopic[]
   /** The escrow that it tells of. */
@@ -27,7 +31,7 @@ export interface Message {
 /** Writes a mail beside the change it tells of; a job sends it in live, and the sandbox keeps it in its mailbox (decisions 2). */
 export async function sendMail(
   tx: Operation,
-  { to, kind, locale, parameters, askedBy, mutedNotices = [], escrowId = null }: Message,
+  { to, kind, locale, parameters, askedBy, toAccount = false, principal = askedBy, mutedNotices = [], escrowId = null }: Message,
 ): Promise<void> {
   if (isMuted(kind, mutedNotices)) return
   const { environment, issuerName, issuerAddress } = tx.services.config
@@ -47,26 +51,28 @@ export async function sendMail(
     status: environment === 'live' ? waiting : kept,
     sendUntil: sendUntil(kind, { writtenAt: tx.wallNow, deadline: parameters.deadline ? new Date(parameters.deadline) : null }),
     askedBy: askedBy ?? null,
+    toAccount,
     createdAt: tx.wallNow,
   }
   // Only the job that sends it has to know its number.
   if (environment !== 'live') return tx.write(insertion('mail', [mail]))
   await tx.flush()
   const [row] = await insertMail(tx.db, mail)
-  tx.enqueue({ queue: 'mail', data: { mailId: String(mustExist(row, 'the new mail').id) } })
+  const data = { mailId: String(mustExist(row, 'the new mail').id) }
+  tx.enqueue({ queue: 'mail', data, isAwaited: isAwaited(kind), ...(principal === undefined ? {} : { principal }) })
 }
 
 type NewMail = Pick<
   Mail,
-  'recipient' | 'escrowId' | 'kind' | 'locale' | 'subject' | 'body' | 'html' | 'status' | 'sendUntil' | 'createdAt'
+  'recipient' | 'escrowId' | 'kind' | 'locale' | 'subject' | 'body' | 'html' | 'status' | 'sendUntil' | 'toAccount' | 'createdAt'
 > & {
   askedBy: string | null
 }
 
 const insertMail = statement((db, mail: Given<NewMail>) => {
-  const { recipient, escrowId, kind, locale, subject, body, html, status, sendUntil: until, askedBy, createdAt } = mail
+  const { recipient, escrowId, kind, locale, subject, body, html, status, sendUntil: until, askedBy, toAccount, createdAt } = mail
   return db
     .insertInto('mail')
-    .values({ recipient, escrowId, kind, locale, subject, body, html, status, sendUntil: until, askedBy, createdAt })
+    .values({ recipient, escrowId, kind, locale, subject, body, html, status, sendUntil: until, askedBy, toAccount, createdAt })
     .returning('id')
 })

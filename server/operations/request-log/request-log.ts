@@ -7,6 +7,7 @@ import { integers, texts, times, uuids, type ListType } from '../../db/binary-li
 import { fragment, statement, type Db, type Given } from '../../db/typed-queries.js'
 import type { EndedExchange, Exchange } from '../../domain/request-log/exchange.js'
 import { uuidV7 } from '../../domain/id.js'
+import { Backlog } from './backlog.js'
 
 /** Keeps what integrators asked and were answered, beside the requests: none of them waits for it, and none has a statement of its own. */
 export interface RequestLog {
@@ -28,25 +29,20 @@ interface RequestLogParts {
 
 /** What waits in memory is bounded: beyond that, and while the database does not answer, requests are not kept, and the log tells how many. */
 export function createRequestLog({ db, config, randomBytes, log }: RequestLogParts): RequestLog {
-  const { requestLogBacklogBytes } = config.limits
-  let waiting: EndedExchange[] = []
-  let waitingBytes = 0
+  const backlog = new Backlog(config.limits.requestLogBacklogBytes)
   let lost = 0
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
   const write = async () => {
-    const taken = waiting
-    waiting = []
-    for (const part of partsOf(taken, batch)) {
+    for (const part of partsOf(backlog.take(), batch)) {
       try {
         await keepExchanges(db, await readInTurn(part), randomBytes)
       } catch (error) {
         lost += part.length
         log.warn({ err: error }, 'requests could not be kept for their integrators')
       }
-      // Not before: what is being written is in memory as well.
-      for (const exchange of part) waitingBytes -= bytesOf(exchange)
+      backlog.letGo(part)
     }
     if (lost > 0) log.warn({ lost }, 'requests are missing in the request log')
     lost = 0
@@ -55,13 +51,10 @@ export function createRequestLog({ db, config, randomBytes, log }: RequestLogPar
 
   return {
     note: (exchange) => {
-      const bytes = bytesOf(exchange)
-      if (waitingBytes + bytes > requestLogBacklogBytes) return void (lost += 1)
-      waitingBytes += bytes
-      waiting.push(exchange)
+      if (!backlog.add(exchange)) lost += 1
     },
     start: () => {
-      timer ??= setInterval(() => void (waiting.length > 0 || lost > 0 ? flush() : undefined), everyMs).unref()
+      timer ??= setInterval(() => void (!backlog.isEmpty || lost > 0 ? flush() : undefined), everyMs).unref()
     },
     stop: () => {
       clearInterval(timer)
@@ -82,9 +75,6 @@ export function keepExchanges(db: Db, exchanges: readonly Exchange[], randomByte
 const everyMs = 1_000
 /** Rows of one statement. */
 const batch = 500
-
-/** About what an exchange takes in memory, its texts and the rest. */
-const bytesOf = ({ size }: EndedExchange): number => 500 + size
 
 /** So many are put into words before whoever asks meanwhile is served: secrets are looked for in every body. */
 const readAtOnce = 25

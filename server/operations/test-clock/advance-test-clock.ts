@@ -31,13 +31,15 @@ export interface AdvancedTestClock {
 /**
  * Advances a test clock (decisions 21): whatever falls due on the way happens in due order, each at its own instant and in a transaction of
  * its own that also moves the clock there. A call that dies has done what the clock has passed, and another goes on from there. One call goes
- * so far and does so much; `isComplete` tells. Throws TEST_CLOCK_NOT_FOUND, TEST_CLOCK_BACKWARDS, TEST_CLOCK_BUSY; NOT_FOUND in live.
+ * so far and does so much, and less while others wait for their turn; `isComplete` tells. Throws TEST_CLOCK_NOT_FOUND, TEST_CLOCK_BACKWARDS,
+ * TEST_CLOCK_BUSY, OVERLOADED; NOT_FOUND in live.
  */
 export async function advanceTestClock(services: Services, request: RequestContext, input: AdvanceTestClock): Promise<AdvancedTestClock> {
   const run = createRun(services, request)
   const begun = await run(begin, input, { isAnswer: false })
   if (!('until' in begun)) return begun
-  return aloneWithClock(services, input.testClockId, async () => {
+  const { developerId } = callerAs(request, 'api_key', 'developer')
+  return aloneWithClock(services, { testClockId: input.testClockId, developerId }, async () => {
     const xids = await passTime(services, request, { clockId: input.testClockId, until: begun.until })
     return run(conclude, { ...input, xids })
   })
@@ -57,16 +59,22 @@ interface Way {
 
 /** Lets everything on the way happen, within the bounds of one call, and answers the numbers of the transactions that wrote. */
 async function passTime(services: Services, { requestId }: RequestContext, way: Way): Promise<string[]> {
-  const { testClockDeadlines, testClockSeconds } = services.config.limits
+  const { testClockDeadlines } = services.config.limits
   const asTimer = createRun(services, { actor: { kind: 'timer' }, requestId })
-  const endsAt = performance.now() + testClockSeconds * 1_000
+  const beganMs = performance.now()
   const xids: string[] = []
-  for (let count = 0; count < testClockDeadlines && performance.now() < endsAt; count++) {
+  for (let count = 0; count < testClockDeadlines && performance.now() - beganMs < mostMs(services); count++) {
     const [due] = await readNextDue(services.database.db, way)
     if (due) await happen(services, numbered(atInstantOf(asTimer, way, due), xids), due)
     else if (await asTimer(arrive, way)) break
   }
   return xids
+}
+
+/** How long a call goes on: whoever waits for its place is not kept waiting for all that it might still do. */
+function mostMs({ config: { limits }, testClockTurns }: Services): number {
+  const { testClockSeconds, testClockSecondsWaitedFor } = limits
+  return 1_000 * (testClockTurns.load.waiting > 0 ? Math.min(testClockSeconds, testClockSecondsWaitedFor) : testClockSeconds)
 }
 
 /** One thing that falls due. Somebody who was faster may have ended it, or brought something else before it: then it is not its turn. */

@@ -5,7 +5,13 @@ import { openGraphqlWorld, type GraphqlWorld } from '../../support/graphql-world
 
 let world: GraphqlWorld
 beforeAll(async () => {
-  world = await openGraphqlWorld({ STRANGER_MAILS_PER_SENDER_DAY: '2', STRANGER_MAILS_PER_ADDRESS_DAY: '3', STRANGERS_PER_SENDER_DAY: '4' })
+  world = await openGraphqlWorld({
+    STRANGER_MAILS_PER_SENDER_DAY: '2',
+    STRANGER_MAILS_PER_ADDRESS_DAY: '3',
+    STRANGERS_PER_SENDER_DAY: '4',
+    UNKNOWN_SENDER_MAILS_DAY: '3',
+    UNKNOWN_SENDERS_MAILS_DAY: '5',
+  })
 })
 afterAll(() => world.close())
 
@@ -71,5 +77,68 @@ describe('somebody without account whom others name', () => {
     const [mail] = await mailsTo('asked@example.com')
     expect(mail!.text).not.toMatch(/prize|evil/)
     expect(mail!.text).toContain('A developer asks')
+  })
+})
+
+describe('somebody with an account whom others name', () => {
+  const aDay = 86_400_001
+  type Maker = 'sellerKey' | 'strangerKey'
+  const contractWith = async (buyerEmail: string, as: Maker): Promise<string> => {
+    const given = { ...orderFor(buyerEmail), mode: 'STANDARD', contractTerms: 'All of it.' }
+    return (await world.does('createEscrow', given, as)).escrow.id
+  }
+  let changes = 0
+  const change = async (escrowId: string, times: number, as: Maker) => {
+    for (let n = 0; n < times; n++) await world.does('updateEscrow', { escrowId, contractTerms: `All of it, as of ${++changes}.` }, as)
+  }
+  const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
+
+  it('reads so many a day in the words of one whom they have not dealt with, also when they come at once, and so many of all', async () => {
+    const to = world.cast.buyer.email
+    const escrows = await Promise.all(Array.from({ length: 6 }, () => contractWith(to, 'sellerKey')))
+    await Promise.all(escrows.map((escrowId) => change(escrowId, 1, 'sellerKey')))
+    expect(await kindsTo(to)).toHaveLength(3)
+    await change(await contractWith(to, 'strangerKey'), 4, 'strangerKey')
+    expect(await kindsTo(to)).toEqual(Array.from({ length: 5 }, () => 'contract_changed'))
+    world.services.clock.advance(aDay)
+    await change(escrows[0]!, 1, 'sellerKey')
+    expect(await kindsTo(to)).toHaveLength(6)
+  })
+
+  it('counts among no strangers, and whoever writes to them names none', async () => {
+    const told = await world.sql(`select 1 from audit_log where action = 'name_many_strangers'`)
+    world.services.clock.advance(aDay)
+    await change(await contractWith(world.cast.buyer.email, 'strangerKey'), 3, 'strangerKey')
+    const to = 'apart@example.com'
+    for (let n = 0; n < 3; n++) await contractWith(to, 'strangerKey')
+    expect(await kindsTo(to)).toHaveLength(2)
+    expect(await world.sql(`select 1 from audit_log where action = 'name_many_strangers'`)).toHaveLength(told.length)
+  })
+
+  it('is told in our words of what could lose them money, however many they have had', async () => {
+    world.services.clock.advance(aDay)
+    const to = world.cast.seller.email
+    const given = { ...orderFor(world.cast.buyer.email), sellerEmail: to }
+    const before = (await mailsTo(to)).length
+    let last = ''
+    for (let n = 0; n < 4; n++) {
+      last = (await world.does('createEscrow', given, 'loneKey')).escrow.id
+      await world.does('payEscrow', { escrowId: last, method: 'WALLET' }, 'buyer')
+    }
+    await world.does('openDispute', { escrowId: last, category: 'NOT_DELIVERED', reason: words }, 'buyer')
+    const mails = (await mailsTo(to)).slice(before)
+    expect(mails.map(({ kind }) => kind)).toEqual(['escrow_paid', 'escrow_paid', 'escrow_paid', 'dispute_opened'])
+    expect(mails[0]!.text).toContain('prize')
+    expect(mails[3]!.text).not.toMatch(/prize|evil/)
+  })
+
+  it('reads all of one whose escrow they have acted on, or of whom they have dealt with', async () => {
+    world.services.clock.advance(aDay)
+    const to = world.cast.buyer.email
+    const before = (await mailsTo(to)).length
+    const order = await world.does('createEscrow', orderFor(to), 'strangerKey')
+    await world.does('payEscrow', { escrowId: order.escrow.id, method: 'WALLET' }, 'buyer')
+    await change(await contractWith(to, 'strangerKey'), 6, 'strangerKey')
+    expect((await mailsTo(to)).length - before).toBe(6)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Environment } from '../../../server/config.js'
 import { openDatabase } from '../../../server/db/orm.js'
 import { sql } from '../../../server/db/sql.js'
 import { decodeId } from '../../../server/domain/id.js'
@@ -15,7 +16,7 @@ import { PaymentProviderError } from '../../../server/ports/payment/payment.js'
 import { fireDue } from '../../../jobs/fire-due.js'
 import { createDatabase, type TestDatabase } from '../../support/database.js'
 import { aCast, type Cast } from '../../support/escrow-builder.js'
-import { testServices, type TestServices } from '../../support/services.js'
+import { RecordingQueue, testServices, type TestServices } from '../../support/services.js'
 
 const dayMs = 86_400_000
 const start = '2030-01-01T00:00:00.000Z'
@@ -39,8 +40,8 @@ afterAll(async () => {
 
 const query = <Row>(text: string, parameters: unknown[] = []) => sql<Row>(services.database.fork(), text, parameters)
 
-async function aClock(): Promise<string> {
-  const { testClock } = await services.runAs(cast.key)(createTestClock, { now: new Date(start) })
+async function aClock({ key }: Cast = cast): Promise<string> {
+  const { testClock } = await services.runAs(key)(createTestClock, { now: new Date(start) })
   return decodeId('clk', testClock.id)!
 }
 
@@ -55,8 +56,8 @@ async function paid(testClockId: string): Promise<string> {
   return escrowId
 }
 
-const advance = (testClockId: string, ms: number, within: Services = services): Promise<AdvancedTestClock> =>
-  advanceTestClock(within, { actor: cast.key, requestId: 'test' }, { testClockId, to: after(ms) })
+const advance = (testClockId: string, ms: number, within: Services = services, { key }: Cast = cast): Promise<AdvancedTestClock> =>
+  advanceTestClock(within, { actor: key, requestId: 'test' }, { testClockId, to: after(ms) })
 const withLimits = (limits: Partial<Services['config']['limits']>): Services => ({
   ...services,
   config: { ...services.config, limits: { ...services.config.limits, ...limits } },
@@ -91,16 +92,40 @@ describe('the bounds of one call', () => {
     expect([eventIds.length, eventCount]).toEqual([2, 3])
   })
 
-  test('so many clocks at once in one process: the others are told to come again', async () => {
-    const clocks = await Promise.all(Array.from({ length: 6 }, () => aClock()))
-    for (const clock of clocks) for (let n = 0; n < 3; n++) await pending(clock)
-    const told = await Promise.all(clocks.map((clock) => refusalOf(advance(clock, 20 * dayMs))))
-    expect(told.toSorted()).toEqual(['TEST_CLOCK_BUSY', 'TEST_CLOCK_BUSY', 'done', 'done', 'done', 'done'])
-    for (const clock of clocks) await advance(clock, 20 * dayMs)
-    for (const clock of clocks)
-      expect((await statusesOf(clock)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  test('one clock of a developer at once: their others wait in a line that has an end, and the clock of another developer goes on meanwhile', async () => {
+    const bounded = crowded({ TEST_CLOCKS_AT_ONCE: '2', TEST_CLOCKS_WAITING_EACH: '3' })
+    const clocks = await Promise.all(Array.from({ length: 5 }, () => aClock()))
+    const other = await aCast(services)
+    const foreign = await aClock(other)
+    const release = await bounded.testClockTurns.take(cast.developerId)
+    const told = Promise.all(clocks.map((clock) => refusalOf(advance(clock, dayMs, bounded))))
+    await expect.poll(() => bounded.testClockTurns.load).toMatchObject({ served: 1, waiting: 3 })
+    expect(await refusalOf(advance(foreign, dayMs, bounded, other))).toBe('done')
+    release()
+    expect((await told).toSorted()).toEqual(['OVERLOADED', 'OVERLOADED', 'done', 'done', 'done'])
+  })
+
+  test('whoever is waited for goes on for a shorter time, and their next call goes on from there', async () => {
+    const bounded = crowded({ TEST_CLOCKS_AT_ONCE: '1', TEST_CLOCK_SECONDS_WAITED_FOR: '1' })
+    const clock = await aClock()
+    for (let n = 0; n < 3; n++) await pending(clock)
+    const queue = Object.assign(new RecordingQueue(), {
+      wake: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600),
+    })
+    const first = advance(clock, 20 * dayMs, { ...bounded, queue })
+    await expect.poll(() => bounded.testClockTurns.load.served).toBe(1)
+    const another = bounded.testClockTurns.take('another developer')
+    const cut = await first
+    expect([cut.isComplete, cut.eventCount]).toEqual([false, 2])
+    const giveBack = await another
+    giveBack()
+    const { isComplete, eventCount } = await advance(clock, 20 * dayMs, bounded)
+    expect([isComplete, eventCount]).toEqual([true, 1])
   })
 })
+
+/** A world with these settings, and turns of its own. */
+const crowded = (config: Environment): TestServices => testServices({ database: services.database, clock: services.clock, config })
 
 describe('several at once', () => {
   test('two calls for one clock: one is done, the other is told to come again, and nothing happens twice', async () => {

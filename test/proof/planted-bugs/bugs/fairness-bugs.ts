@@ -162,6 +162,29 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/http/files.test.ts'],
   },
   {
+    name: 'the places of everybody’s test clocks are one developer’s',
+    edits: [
+      {
+        file: 'server/operations/test-clock/alone-with-clock.ts',
+        search: 'testClockTurns.run(developerId, ',
+        replace: "testClockTurns.run('everybody', ",
+      },
+    ],
+    tests: ['test/operations/test-clock/advance-test-clock.test.ts'],
+    prove: { suite: 'fairness', only: 'test clocks' },
+  },
+  {
+    name: 'whoever advances a test clock keeps all others waiting for as long as they like',
+    edits: [
+      {
+        file: 'server/operations/test-clock/advance-test-clock.ts',
+        search: 'testClockTurns.load.waiting > 0',
+        replace: 'testClockTurns.load.waiting < 0',
+      },
+    ],
+    tests: ['test/operations/test-clock/advance-test-clock.test.ts'],
+  },
+  {
     name: 'a file that nobody reads keeps no place',
     edits: [
       {
@@ -189,12 +212,72 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/mail/mail-stranger.ts',
-        search: 'ofSender < strangerMailsPerSenderDay',
+        search: 'ofSender < perSender',
         replace: 'ofSender < Infinity',
       },
     ],
     tests: ['test/operations/mail/mail-stranger.test.ts'],
     prove: { suite: 'fairness', only: 'names somebody' },
+  },
+  {
+    name: 'whoever names somebody with an account fills their mailbox with words of theirs',
+    edits: [
+      {
+        file: 'server/operations/escrow/notify-parties.ts',
+        search: 'readerId === askedBy || hasActed(locked, party)',
+        replace: 'readerId === askedBy || party',
+      },
+    ],
+    tests: ['test/operations/mail/mail-stranger.test.ts'],
+  },
+  {
+    name: 'who has had too many mails of people whom they do not know is not told of a dispute',
+    edits: [
+      {
+        file: 'server/operations/mail/mail-stranger.ts',
+        search: '  if (!isDispensable(message.kind)) await sendMail(',
+        replace: '  if (isDispensable(message.kind)) await sendMail(',
+      },
+    ],
+    tests: ['test/operations/mail/mail-stranger.test.ts'],
+  },
+  {
+    name: 'jobs are done in the order of coming, whosever they are',
+    edits: [
+      {
+        file: 'jobs/fetch-in-turn.ts',
+        search: 'if (groupId != null) served.add(groupId)',
+        replace: "if (groupId === '') served.add(groupId)",
+      },
+    ],
+    tests: ['test/jobs/queue.test.ts'],
+    prove: { suite: 'fairness', only: 'hundred contracts' },
+  },
+  {
+    name: 'a round of principals never ends while others come',
+    edits: [{ file: 'jobs/fetch-in-turn.ts', search: 'served.size >= roundOf', replace: 'served.size >= Infinity' }],
+    tests: ['test/jobs/fetch-in-turn.test.ts'],
+  },
+  {
+    name: 'the code that somebody waits for stands behind every notice',
+    edits: [{ file: 'jobs/queue.ts', search: 'return { priority: 1 }', replace: 'return { priority: 0 }' }],
+    tests: ['test/jobs/queue.test.ts'],
+  },
+  {
+    name: 'jobs are nobody’s',
+    edits: [
+      {
+        file: 'server/operations/operation.ts',
+        search: 'isShared(job) ? { principal: ownerOf(this.actor) ?? this.actor.kind, ...job } : job',
+        replace: 'job',
+      },
+    ],
+    tests: ['test/operations/operation.test.ts'],
+  },
+  {
+    name: 'the requests of one developer leave no room for those of others in the log of requests',
+    edits: [{ file: 'server/operations/request-log/backlog.ts', search: 'free < 0 || own > 2 * free', replace: 'free < 0' }],
+    tests: ['test/operations/request-log/backlog.test.ts'],
   },
   {
     name: 'whoever signs in takes the connections of whoever is signed in',
