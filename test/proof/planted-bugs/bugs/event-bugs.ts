@@ -71,9 +71,9 @@ export const eventBugs: readonly PlantedBug[] = [
       },
       {
         file: operation,
-        search: '  return services.database.fork().transactional(async (em) => {\n    const stored',
+        search: '  return services.database.fork().transactional(async (em) => {\n    request.beginning',
         replace:
-          '  let done: Operation | undefined\n  const answer = await services.database.fork().transactional(async (em) => {\n    const stored',
+          '  let done: Operation | undefined\n  const answer = await services.database.fork().transactional(async (em) => {\n    request.beginning',
       },
       {
         file: operation,

@@ -284,8 +284,8 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/operations/operation.ts',
-        search: 'database.strangersTransactions.run(clientAddress, () => database.transactions.run(clientAddress, work))',
-        replace: 'database.transactions.run(clientAddress, work)',
+        search: 'database.strangersTransactions.run(clientAddress, () => database.transactions.run(clientAddress, wanted))',
+        replace: 'database.transactions.run(clientAddress, wanted)',
       },
     ],
     tests: ['test/transports/passwords-in-turn.test.ts'],
@@ -414,7 +414,7 @@ export const fairnessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an answer may be read as slowly as somebody likes',
-    edits: [{ file: unread, search: 'nowMs - unread.sinceMs > ', replace: '0 > ' }],
+    edits: [{ file: unread, search: 'nowMs - sinceMs > ', replace: '0 > ' }],
     tests: ['test/turns/unread-answers.test.ts'],
   },
   {

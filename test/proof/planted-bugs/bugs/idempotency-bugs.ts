@@ -22,8 +22,8 @@ export const idempotencyBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: operation,
-        search: '  return services.database.fork().transactional(async (em) => {\n    const stored',
-        replace: '  const answer = await services.database.fork().transactional(async (em) => {\n    const stored',
+        search: '  return services.database.fork().transactional(async (em) => {\n    request.beginning',
+        replace: '  const answer = await services.database.fork().transactional(async (em) => {\n    request.beginning',
       },
       {
         file: operation,
