@@ -5,6 +5,7 @@ import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { Section } from '../show/section.js'
 import { Time } from '../show/time.js'
+import { Words } from '../show/words.js'
 import type { DisputeCase } from './dispute-case.js'
 
 /** How a dispute ended, when, and by whom. */
@@ -28,9 +29,7 @@ export function Outcome({ of }: { of: DisputeCase }) {
             <Time at={resolvedAt} />
           </Typography>
           <Deciders of={of} />
-          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-            {resolutionReason}
-          </Typography>
+          <Words>{resolutionReason}</Words>
         </Box>
       ) : (
         <Typography>{say('console.dispute.undecided')}</Typography>

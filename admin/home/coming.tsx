@@ -1,4 +1,4 @@
-import { Alert, Box, Link as Anchor, Typography } from '@mui/material'
+import { Alert, Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
 import { usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import type { ComingDeadlinesQuery } from '../../schema/operations/document-types.js'
@@ -14,11 +14,12 @@ const shown = 10
 
 /** What happens by itself before the reader's day ends. */
 export function DeadlinesToday() {
-  const { data, error } = useAnswer('ComingDeadlines', { until: endOfDay(), first: shown + 1 })
+  const { data, error, isLoading } = useAnswer('ComingDeadlines', { until: endOfDay(), first: shown + 1 })
   const deadlines = data?.comingDeadlines ?? []
   return (
     <Section title={say('console.home.deadlines')}>
       <Refusal of={error} />
+      {isLoading && <Skeleton variant="rounded" height={120} />}
       {data && deadlines.length === 0 && <Typography color="text.secondary">{say('console.home.noDeadlines')}</Typography>}
       {deadlines.slice(0, shown).map((deadline) => (
         <Box key={deadline.id} sx={{ display: 'flex', gap: 1.5, paddingBlock: 0.25 }}>
@@ -76,11 +77,12 @@ const IdEnd = ({ of: id }: { of: string }) => (
 
 /** Receivers that take nothing now. */
 export function FailingDeliveries() {
-  const { data, error } = useAnswer('FailingWebhooks', { first: shown + 1 })
+  const { data, error, isLoading } = useAnswer('FailingWebhooks', { first: shown + 1 })
   const webhooks = data?.failingWebhooks ?? []
   return (
     <Section title={say('console.home.failing')}>
       <Refusal of={error} />
+      {isLoading && <Skeleton variant="rounded" height={50} />}
       {data && webhooks.length === 0 && <Alert severity="success">{say('console.home.noneFailing')}</Alert>}
       {webhooks.slice(0, shown).map(({ id, url, developerId, companyName, failingSince, failureCount, lastResponseStatus }) => (
         <Box key={id} sx={{ paddingBlock: 0.5 }}>

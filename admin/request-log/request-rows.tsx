@@ -6,6 +6,7 @@ import { Rows } from '../show/rows.js'
 import { Teach } from '../show/teach.js'
 import { Time } from '../show/time.js'
 import { ToPage } from '../show/to-page.js'
+import { milliseconds } from '../show/units.js'
 
 type LoggedRequest = NonNullable<RequestLogQuery['requestLog']>['nodes'][number]
 
@@ -38,7 +39,7 @@ export function RequestRows({ requests, isNarrowed = false }: RowsParts) {
             </ToPage>
           ),
         },
-        { label: say('dashboard.requests.duration'), show: ({ durationMs }) => <bdi dir="ltr">{durationMs} ms</bdi> },
+        { label: say('dashboard.requests.duration'), show: ({ durationMs }) => <bdi>{milliseconds(durationMs)}</bdi> },
         {
           label: say('dashboard.requests.key'),
           show: ({ keyPrefix }) => <code dir="ltr">{keyPrefix === null ? '—' : `${keyPrefix}…`}</code>,

@@ -10,6 +10,7 @@ import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { Refusal } from '../show/refusal.js'
 import { Time } from '../show/time.js'
+import { Words } from '../show/words.js'
 import { isCutOff, mostCases, ReviewQueue, type Choice } from './review-queue.js'
 
 /** Proofs of purchase that were left to staff: corrected too often, or reported by the buyer (decisions 6). */
@@ -64,7 +65,7 @@ const rulings = (): ReadonlyArray<Choice<'ACCEPT' | 'REQUEST_CORRECTION' | 'CANC
 function ProofCase({ escrowId }: { escrowId: string }) {
   const { data, error } = useAnswer('EscrowCase', { id: escrowId })
   if (error) return <Refusal of={error} />
-  if (!data) return <Skeleton variant="rounded" height={220} />
+  if (!data) return <Skeleton variant="rounded" height={680} />
   const { escrow } = data
   const { proof } = escrow
   return (
@@ -86,9 +87,7 @@ function ProofCase({ escrowId }: { escrowId: string }) {
         </span>
       </Box>
       {escrow.description && (
-        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {escrow.description}
-        </Typography>
+        <Words>{escrow.description}</Words>
       )}
       {proof && (
         <>
@@ -129,7 +128,7 @@ function Submission({ of: { submittedAt, note, attachments, decisions } }: { of:
             {say('console.escrows.seller')}
             {colon()}
           </Typography>
-          <Words of={note} />
+          <Words>{note}</Words>
         </>
       )}
       <Files files={attachments} shown="large" />
@@ -140,16 +139,9 @@ function Submission({ of: { submittedAt, note, attachments, decisions } }: { of:
             {colon()}
             {wordFor('proofDecision', decision)} (<Time at={decidedAt} />)
           </Typography>
-          {reason && <Words of={reason} />}
+          {reason && <Words>{reason}</Words>}
         </Fragment>
       ))}
     </Box>
   )
 }
-
-/** What somebody wrote, in lines that run as their writing does. */
-const Words = ({ of }: { of: string }) => (
-  <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-    {of}
-  </Typography>
-)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { DemoCredentials, Login } from '../../server/demo/demo-credentials.js'
 import { makeDemoWorld } from '../../server/demo/make-demo-world.js'
 import { encodeId, type IdPrefix } from '../../server/domain/id.js'
+import { checkLedger } from '../../server/operations/ledger/check-ledger.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
@@ -38,6 +39,13 @@ beforeAll(async () => {
   world = await openWorld({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '1000000', CONSOLE_REQUESTS_PER_MINUTE: '1000000' })
   const owner = await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
   credentials = await makeDemoWorld(world, owner)
+  await checkLedger(world)
+  // It looks at the time itself, and the world stands at another.
+  await world.sql(
+    `with checked as (delete from ledger_check returning *)
+     insert into ledger_check (began_at, ended_at, findings, held, totals) select $1, $1, findings, held, totals from checked`,
+    [world.clock()],
+  )
   surface = await serveSurface(world)
 }, 300_000)
 afterAll(async () => {
