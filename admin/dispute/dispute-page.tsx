@@ -9,6 +9,7 @@ import { Visitors } from '../review/visitors.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { useFreshEscrow } from '../server/use-new-events.js'
+import { Address } from '../show/address.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { HeadAmount } from '../show/head-amount.js'
 import { colon } from '../show/colon.js'
@@ -176,7 +177,7 @@ function Parties({ escrow }: { escrow: DisputeCase['escrow'] }) {
           <Typography key={party} color="text.secondary">
             {name}
             {colon()}
-            {who ? <PersonLink id={who.id} email={who.email} /> : <bdi>{email}</bdi>}
+            {who ? <PersonLink id={who.id} email={who.email} /> : <Address of={email} />}
             {(isLoading || known) && ' · '}
             {isLoading && <Skeleton component="span" width={200} sx={{ display: 'inline-block', maxWidth: '100%' }} />}
             {known && say('console.dispute.history', { escrows: known.escrows, disputed: known.disputed })}

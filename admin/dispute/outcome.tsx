@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { Section } from '../show/section.js'
@@ -59,7 +60,7 @@ function Deciders({ of: { escrow, dispute, request } }: { of: DisputeCase }) {
   const shown = before?.what === proposed && last.what === resolved ? [before, last] : [last]
   return shown.map((decision) => (
     <Typography key={decision.what} variant="body2" color="text.secondary">
-      <bdi>{decision.actorEmail}</bdi> · {wordFor('auditAction', decision.what)} · <Time at={decision.at} />
+      <Address of={decision.actorEmail} /> · {wordFor('auditAction', decision.what)} · <Time at={decision.at} />
     </Typography>
   ))
 }

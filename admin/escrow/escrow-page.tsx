@@ -6,6 +6,7 @@ import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { useFreshEscrow } from '../server/use-new-events.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { CopyableId } from '../show/copyable-id.js'
@@ -156,7 +157,7 @@ function Who({ escrow }: { escrow: EscrowOfCase }) {
 
 /** Whoever has an account has a page; the others have an address. */
 const Party = ({ of, email }: { of: EscrowOfCase['seller']; email: string | null | undefined }) =>
-  of ? <PersonLink id={of.id} email={of.email} /> : <bdi>{email ?? '—'}</bdi>
+  of ? <PersonLink id={of.id} email={of.email} /> : <Address of={email} />
 
 function Deadlines({ escrow: { deadlines } }: { escrow: EscrowOfCase }) {
   return (

@@ -6,6 +6,7 @@ import { mayOpen } from '../frame/console-pages.js'
 import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { clockTime, fromNow } from '../show/time.js'
@@ -90,7 +91,7 @@ export function FailingDeliveries() {
             <Anchor component={Link} to={`/developers/${developerId}`}>
               <bdi>{companyName}</bdi>
             </Anchor>{' '}
-            · <bdi dir="ltr">{url}</bdi>
+            · <Address of={url} />
             {webhooks.some((each) => each.id !== id && each.developerId === developerId && each.url === url) && <IdEnd of={id} />}
           </Typography>
           <Typography variant="body2" color="text.secondary">

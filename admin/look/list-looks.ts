@@ -23,13 +23,15 @@ export const listLooks = ({ line, paper }: { line: string; paper: string }) => (
     // A figure stands under the name of its column, however wide that is.
     '& td.MuiTableCell-alignRight .column-value': figureSide() === 'end' ? { marginInlineStart: 'auto' } : {},
     // Cut at the end of its own writing, whichever way the page runs.
-    '& .column-value > bdi': {
+    '& .column-value > bdi:not(.address)': {
       display: 'inline-block',
       maxWidth: '100%',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       verticalAlign: 'bottom',
     },
+    // An address is read whole: it goes on below where its parts are.
+    '& .column-value:has(> .address)': { minWidth: '16ch', whiteSpace: 'normal' },
     '& .column-value.is-text': { maxWidth: 'none', minWidth: '14ch', whiteSpace: 'normal', overflowWrap: 'break-word' },
     '& .column-value.is-wide': { minWidth: '28ch' },
   },

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import type { RequestLogQuery } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { firstCall } from '../api-key/first-call.js'
+import { Address } from '../show/address.js'
 import { Rows } from '../show/rows.js'
 import { Teach } from '../show/teach.js'
 import { Time } from '../show/time.js'
@@ -34,7 +35,7 @@ export function RequestRows({ requests, isNarrowed = false }: RowsParts) {
           show: ({ requestId, method, path, operation }) => (
             <ToPage to={`/requests/${encodeURIComponent(requestId)}`}>
               <code title={path} style={{ overflowWrap: 'anywhere' }}>
-                {method} {operation ?? shortened(path)}
+                {method} <Address of={operation ?? shortened(path)} />
               </code>
             </ToPage>
           ),

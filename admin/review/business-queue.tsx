@@ -18,7 +18,7 @@ export function BusinessQueue() {
       since: createdAt,
       facts: [
         [say('console.escrows.id'), <CopyableId key={id} id={id} />],
-        [say('console.developers.one'), <Developer key={id} id={developerId} />],
+        [say('console.fact.developerId'), <Developer key={id} id={developerId} />],
         [say('console.review.registration'), <bdi key={id}>{registrationNumber}</bdi>],
         [say('console.review.tax'), <bdi key={id}>{taxId}</bdi>],
         ...(logo ? [[say('console.review.logo'), <Files key={id} files={[logo]} shown="small" />] as const] : []),

@@ -4,6 +4,7 @@ import type { EscrowCaseQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { CopyableId } from '../show/copyable-id.js'
@@ -78,17 +79,15 @@ function ProofCase({ escrowId }: { escrowId: string }) {
         <span>
           {say('console.escrows.seller')}
           {colon()}
-          <bdi>{escrow.seller?.email ?? escrow.sellerEmail ?? '—'}</bdi>
+          <Address of={escrow.seller?.email ?? escrow.sellerEmail} />
         </span>
         <span>
           {say('console.escrows.buyer')}
           {colon()}
-          <bdi>{escrow.buyer?.email ?? escrow.buyerEmail ?? '—'}</bdi>
+          <Address of={escrow.buyer?.email ?? escrow.buyerEmail} />
         </span>
       </Box>
-      {escrow.description && (
-        <Words>{escrow.description}</Words>
-      )}
+      {escrow.description && <Words>{escrow.description}</Words>}
       {proof && (
         <>
           <Typography>

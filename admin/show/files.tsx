@@ -15,12 +15,7 @@ export function Files({ files, shown }: { files: readonly ShownFile[]; shown?: '
         <li key={id}>
           {shown === 'small' && mimeType.startsWith('image/') && <Picture src={onThisHost(viewUrl)} name={fileName} />}
           {shown === 'large' && mimeType.startsWith('image/') && (
-            <Box
-              component="img"
-              src={onThisHost(viewUrl)}
-              alt={fileName}
-              sx={largePicture}
-            />
+            <Box component="img" src={onThisHost(viewUrl)} alt={fileName} sx={largePicture} />
           )}
           <Link href={onThisHost(viewUrl)} download rel="noreferrer">
             <bdi>{fileName}</bdi>
