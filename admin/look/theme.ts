@@ -50,7 +50,7 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
         styleOverrides: {
           'code, pre, kbd, samp': { fontFamily: mono },
           // What is written from the left stands under its label all the same.
-          ...(speech[pageLanguage()].direction === 'rtl' ? { 'input[dir="ltr"]': { textAlign: 'end' } } : {}),
+          ...(speech[pageLanguage()].direction === 'rtl' ? { 'input[dir="ltr"], textarea[dir="ltr"]': { textAlign: 'end' } } : {}),
         },
       },
       // A wide table scrolls by itself: the page does not grow with it.

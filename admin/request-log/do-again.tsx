@@ -67,7 +67,7 @@ export function DoAgain({ method, path, requestBody, keyPrefix }: Again) {
               onChange={({ target }) => setBody(target.value)}
               error={problem !== null}
               helperText={problem}
-              slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: mono, fontSize: 12 } } }}
+              slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: mono, fontSize: 12, textAlign: 'left' } } }}
             />
           )}
           <Box>

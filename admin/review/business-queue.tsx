@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material'
+import { isolated } from '../../locales/isolate.js'
 import type { BusinessDecision } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
@@ -14,7 +15,7 @@ export function BusinessQueue() {
   const cases = data?.businesses.map(
     ({ id, developerId, name, registrationNumber, taxId, logo, documents, createdAt }): ReviewCase<BusinessDecision> => ({
       id,
-      heading: name,
+      heading: isolated(name),
       since: createdAt,
       facts: [
         [say('console.escrows.id'), <CopyableId key={id} id={id} />],

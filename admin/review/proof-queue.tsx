@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { Fragment } from 'react'
+import { isolated } from '../../locales/isolate.js'
 import type { EscrowCaseQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
@@ -19,7 +20,7 @@ export function ProofQueue() {
   const { data, error } = useLiveAnswer('ProofsToReview', { first: mostCases })
   const cases = data?.proofsToReview.map(({ id, title, updatedAt }) => ({
     id,
-    heading: title,
+    heading: isolated(title),
     since: updatedAt,
     facts: [],
     evidence: <ProofCase escrowId={id} />,

@@ -20,6 +20,7 @@ import { VisitorInitials, Visitors } from './visitors.js'
 /** What somebody of staff has to decide. */
 export interface ReviewCase<Decision extends string = string> {
   id: string
+  /** In the order of the page; what somebody wrote is isolated in it. */
   heading: string
   /** Since when it waits. */
   since: string
@@ -234,8 +235,7 @@ function Row({ of: { id, heading, since, choices: own }, isCurrent, isTicked, vi
         <ListItemText
           primary={<WithAddresses of={heading} />}
           secondary={dateAndTime(since)}
-          // Cut after two lines at the end of its own writing, and on the page's side whichever way that is.
-          slotProps={{ primary: { dir: 'auto', sx: twoLines }, secondary: { color: 'text.secondary' } }}
+          slotProps={{ primary: { sx: twoLines }, secondary: { color: 'text.secondary' } }}
         />
         <VisitorInitials caseId={id} visits={visits} />
       </ListItemButton>
@@ -249,7 +249,6 @@ const twoLines = {
   WebkitLineClamp: 2,
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  textAlign: 'left',
 } as const
 
 /** What was decided here is no longer on the list, unless it was refused or undone. */
