@@ -54,7 +54,11 @@ export function AuditLog() {
           label={say('console.audit.about')}
           render={({ subject, subjectId }: Row) => (subjectId ? <About id={subjectId} /> : <bdi>{subject}</bdi>)}
         />
-        <Column label={say('console.decision.reason')} isText render={({ reason }: Row) => <span dir="auto">{reason}</span>} />
+        <Column
+          label={say('console.decision.reason')}
+          isText
+          render={({ reason }: Row) => (reason ? <span dir="auto">{reason}</span> : null)}
+        />
         <Column
           label={`${say('console.audit.before')} ${arrow()} ${say('console.audit.after')}`}
           isText

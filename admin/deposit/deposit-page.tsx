@@ -23,6 +23,7 @@ export function DepositPage() {
       asked={asked}
       heading={(found) => <Amount of={found.amountTnd} />}
       status={(found) => <Status area="depositStatus" value={found.status.toLowerCase()} />}
+      queue={({ id, status }) => (status === 'PENDING' ? `/reviews/deposits?case=${id}` : null)}
       facts={(found) => [
         [
           say('console.ledger.escrow'),

@@ -22,6 +22,7 @@ export function IdentityPage() {
       asked={asked}
       heading={({ identityVerification }) => <Address of={identityVerification.email} />}
       status={({ identityVerification }) => <Status area="identityStatus" value={identityVerification.kyc_status.toLowerCase()} />}
+      queue={({ identityVerification }) => (identityVerification.needs_admin_review ? `/reviews/identities?case=${verificationId}` : null)}
       facts={(found) => [...judgedBy(found), ...ownFacts(found.identityVerification)]}
       evidence={(found) => (
         <Box sx={{ marginTop: 2 }}>
