@@ -2,7 +2,8 @@ import type { Language } from '../server/domain/language.js'
 
 /**
  * An amount as people of the language write it, from decimal text that never becomes a float: "1,250.500 TND", in French and in Arabic as
- * it is written in Tunisia "1 250,500 TND". Kept together at the end of a line.
+ * it is written in Tunisia "1 250,500 TND". Kept together at the end of a line. Below zero it has a minus, which is as wide as a plus, and no
+ * hyphen.
  */
 export function amountText(decimal: string, currency: string, language: Language): string {
   return `${decimalText(decimal, language)}\u00a0${currency}`
@@ -12,7 +13,7 @@ export function amountText(decimal: string, currency: string, language: Language
 export function decimalText(decimal: string, language: Language): string {
   const [whole = '', fraction] = decimal.split('.')
   const { group, point } = separators[language]
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${fraction === undefined ? '' : point + fraction}`
+  return `${whole.replace('-', '−').replace(/\B(?=(\d{3})+$)/g, group)}${fraction === undefined ? '' : point + fraction}`
 }
 
 /** The same as it stands in a field, where nobody writes groups. */

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { ApiKeyFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
@@ -108,6 +108,9 @@ function NewKey({ onMade }: Made) {
     <Section title={say('dashboard.keys.new')}>
       <RefusedFields of={refusal}>
         <Refusal of={refusal} />
+        <Typography color="text.secondary" sx={{ marginBottom: 1 }}>
+          {say('dashboard.keys.limitHint')}
+        </Typography>
         <InlineForm submit={create}>
           <Field size="small" name="name" required label={say('dashboard.keys.name')} slotProps={{ htmlInput: { maxLength: 100 } }} />
           <Field size="small" name="rateLimit" type="number" label={say('dashboard.keys.limit')} slotProps={{ htmlInput: { min: 1 } }} />

@@ -3,6 +3,7 @@ import { DataTable, DateInput, SelectInput, TextInput } from 'react-admin'
 import { Link } from 'react-router'
 import type { AuditEntryFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, valuesWithWords, wordFor } from '../provider/words.js'
+import { Address } from '../show/address.js'
 import { arrow } from '../show/arrow.js'
 import { Changes } from '../show/changes.js'
 import { Column } from '../show/column.js'
@@ -40,7 +41,9 @@ export function AuditLog() {
         <Column label={say('console.audit.at')} render={({ occurredAt }: Row) => <Time at={occurredAt} />} />
         <Column
           label={say('console.audit.who')}
-          render={({ staffEmail, actorKind }: Row) => <bdi>{staffEmail ?? wordFor('actorKind', actorKind)}</bdi>}
+          render={({ staffEmail, actorKind }: Row) =>
+            staffEmail === null ? <bdi>{wordFor('actorKind', actorKind)}</bdi> : <Address of={staffEmail} />
+          }
         />
         <Column
           label={say('console.audit.what')}
@@ -51,7 +54,11 @@ export function AuditLog() {
           label={say('console.audit.about')}
           render={({ subject, subjectId }: Row) => (subjectId ? <About id={subjectId} /> : <bdi>{subject}</bdi>)}
         />
-        <Column label={say('console.decision.reason')} isText render={({ reason }: Row) => <span dir="auto">{reason}</span>} />
+        <Column
+          label={say('console.decision.reason')}
+          isText
+          render={({ reason }: Row) => (reason ? <span dir="auto">{reason}</span> : null)}
+        />
         <Column
           label={`${say('console.audit.before')} ${arrow()} ${say('console.audit.after')}`}
           isText

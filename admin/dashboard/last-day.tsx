@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { say } from '../provider/words.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import { Figure } from '../show/figure.js'
+import { milliseconds } from '../show/units.js'
 
 /** How the requests of the last day went; each figure leads to those it counts. */
 export function LastDay() {
@@ -43,9 +44,9 @@ export function LastDay() {
   )
 }
 
-/** In the order of the words below it, from whichever side those are read. */
+/** In the order of the words below it, from whichever side those are read; the unit is a word of the page's language, and ends it. */
 const Latency = ({ medianMs, slowMs }: { medianMs: number | null; slowMs: number | null }) => (
   <>
-    <bdi>{medianMs ?? '—'}</bdi> / <bdi>{slowMs ?? '—'}</bdi> <bdi>ms</bdi>
+    <bdi>{medianMs ?? '—'}</bdi> / <bdi>{slowMs === null ? '—' : milliseconds(slowMs)}</bdi>
   </>
 )

@@ -36,7 +36,7 @@ export function HealthPage() {
             ))}
             <Alert severity={health.booksBalance === null ? 'warning' : health.booksBalance ? 'success' : 'error'}>
               {health.booksCheckedAt === null
-                ? say('console.books.notYet')
+                ? say('console.ledger.notYet')
                 : say(health.booksBalance ? 'console.ledger.right' : 'console.ledger.wrong')}{' '}
               {health.booksCheckedAt !== null && `(${fromNow(health.booksCheckedAt)})`}
             </Alert>

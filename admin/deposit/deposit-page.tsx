@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { DepositProofFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { Files } from '../show/files.js'
 import { RecordPage } from '../show/record-page.js'
@@ -22,6 +23,7 @@ export function DepositPage() {
       asked={asked}
       heading={(found) => <Amount of={found.amountTnd} />}
       status={(found) => <Status area="depositStatus" value={found.status.toLowerCase()} />}
+      queue={({ id, status }) => (status === 'PENDING' ? `/reviews/deposits?case=${id}` : null)}
       facts={(found) => [
         [
           say('console.ledger.escrow'),
@@ -33,7 +35,7 @@ export function DepositPage() {
         [say('console.proof.submitted'), <Time key="submitted" at={found.submittedAt} />],
         [say('console.withdrawals.decided'), <Time key="decided" at={found.decidedAt} />],
         [say('console.decision.reason'), <bdi key="reason">{found.reason ?? '—'}</bdi>],
-        [say('console.people.person'), <bdi key="guest">{found.guestEmail}</bdi>],
+        [say('console.people.person'), <Address key="guest" of={found.guestEmail} />],
         [say('console.deposit.due'), <Due key="due" of={found} />],
         [say('console.deposit.dueSince'), <Time key="since" at={found.refundDueSince} />],
         [say('console.deposit.sentBackAt'), <Time key="sent" at={found.refundedAt} />],

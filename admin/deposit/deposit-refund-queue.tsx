@@ -4,6 +4,7 @@ import { PreviewEffect } from '../review/preview-effect.js'
 import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Amount, amountWithin } from '../show/amount.js'
 import { Time } from '../show/time.js'
 import { IdLink } from '../show/id-link.js'
@@ -48,7 +49,7 @@ function caseOf(found: DepositProofFieldsFragment, action: WaitingAction | undef
     facts: [
       [say('console.deposit.due'), <Amount key={id} of={refundDueTnd} />],
       [say('console.deposit.dueSince'), <Time key={id} at={refundDueSince} />],
-      [say('console.people.person'), <bdi key={id}>{guestEmail}</bdi>],
+      [say('console.people.person'), <Address key={id} of={guestEmail} />],
       [say('console.ledger.escrow'), <EscrowLink key={id} id={escrowId} />],
       [say('console.deposit.one'), <IdLink key={id} to={`/deposits/${id}`} id={id} />],
       [say('console.escrows.amount'), <Amount key={id} of={amountTnd} />],

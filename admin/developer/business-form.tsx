@@ -1,4 +1,4 @@
-import { Checkbox, FormControlLabel, Typography } from '@mui/material'
+import { Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
@@ -7,14 +7,15 @@ import { useAnswer } from '../server/use-answer.js'
 import { Field } from '../show/field.js'
 import { FileField } from '../show/file-field.js'
 import { Files, type ShownFile } from '../show/files.js'
+import { Refusal } from '../show/refusal.js'
 import { SettingsForm } from './settings-form.js'
 
 /** Who takes the money of charges, and the documents that show it, which staff look at in live. */
 export function Business() {
-  const { data } = useAnswer('DeveloperBusiness')
+  const { data, error } = useAnswer('DeveloperBusiness')
   // The field for files is emptied by being made anew.
   const [saved, setSaved] = useState(0)
-  if (!data) return null
+  if (!data) return error ? <Refusal of={error} /> : <Skeleton variant="rounded" height={600} />
   const { business, logoMaxBytes } = data.developer
   const save = async (field: (name: string) => string, form: FormData) => {
     const fileIds: string[] = []

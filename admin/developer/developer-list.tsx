@@ -1,6 +1,7 @@
 import { DataTable, SearchInput, usePermissions } from 'react-admin'
 import type { DeveloperFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
+import { Address } from '../show/address.js'
 import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Time } from '../show/time.js'
@@ -22,7 +23,7 @@ export function DeveloperList() {
         <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
         <Column label={say('console.developers.company')} render={({ companyName }: Row) => <bdi>{companyName}</bdi>} />
         <Column label={say('console.escrow.application')} render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>} />
-        <Column isText label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
+        <Column isText label={say('console.users.email')} render={({ email }: Row) => <Address of={email} />} />
         <Column
           label={say('console.users.mailbox')}
           render={({ isVerified }: Row) => say(isVerified ? 'console.users.proven' : 'console.users.unproven')}

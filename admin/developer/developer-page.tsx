@@ -6,6 +6,7 @@ import type { DeveloperCaseQuery } from '../../schema/operations/document-types.
 import { DecidedMeanwhile } from '../review/decided-meanwhile.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { CasePage } from '../show/case-page.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
@@ -31,7 +32,7 @@ export function DeveloperPage() {
       kind={say('console.developers.one')}
       id={developerId}
       heading={found && <bdi>{found.developer.companyName}</bdi>}
-      beside={found && <bdi>{found.developer.email}</bdi>}
+      beside={found && <Address of={found.developer.email} />}
       isLoading={isLoading}
       error={error}
     >
@@ -64,7 +65,7 @@ function WhoItIs({ of: developer }: { of: Case['developer'] }) {
           [say('console.escrow.application'), <bdi key="application">{developer.applicationName ?? '—'}</bdi>],
           [say('console.users.mailbox'), say(developer.isVerified ? 'console.users.proven' : 'console.users.unproven')],
           [say('console.people.since'), <Time key="since" at={developer.createdAt} />],
-          [say('console.developers.actsFor'), <bdi key="association">{association.email ?? '—'}</bdi>],
+          [say('console.developers.actsFor'), <Address key="association" of={association.email} />],
           [
             say('console.developers.business'),
             business ? (
@@ -147,7 +148,7 @@ function Webhooks({ of: webhooks }: { of: Case['webhooks'] }) {
         keyOf={({ id }) => id}
         empty={<Typography color="text.secondary">{say('console.developers.noWebhooks')}</Typography>}
         columns={[
-          { label: say('console.deliveries.webhook'), show: ({ url }) => <bdi dir="ltr">{url}</bdi> },
+          { label: say('console.deliveries.webhook'), show: ({ url }) => <Address of={url} /> },
           {
             label: say('console.escrows.status'),
             show: ({ isActive, deactivatedReason }) => (
@@ -215,6 +216,6 @@ const Addresses = ({ of: urls }: { of: readonly string[] }) =>
     ? '—'
     : urls.map((url) => (
         <div key={url}>
-          <bdi dir="ltr">{url}</bdi>
+          <Address of={url} />
         </div>
       ))

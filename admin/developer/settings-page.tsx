@@ -5,6 +5,7 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { ConfirmButton } from '../show/confirm-button.js'
 import { Field } from '../show/field.js'
 import { Page } from '../show/page.js'
@@ -73,7 +74,7 @@ function Association({ association: { status, email, pending } }: { association:
       save={(field) => ask('RequestAssociation', { input: { email: field('email') } })}
     >
       <Typography>
-        {wordFor('associationStatus', status)} <bdi>{email ?? pending?.email ?? ''}</bdi>
+        {wordFor('associationStatus', status)} {status !== 'NONE' && <Address of={email ?? pending?.email} />}
       </Typography>
       {status !== 'NONE' && (
         <Box>
@@ -85,8 +86,23 @@ function Association({ association: { status, email, pending } }: { association:
           />
         </Box>
       )}
+      <AskHint of={status} />
       <Field size="small" name="email" type="email" required label={say('dashboard.settings.userEmail')} />
     </SettingsForm>
+  )
+}
+
+/** What becomes of the user for whom a developer acts, or of the request that was sent, when another is asked. */
+function AskHint({ of: status }: { of: Developer['association']['status'] }) {
+  if (status === 'NONE') return null
+  if (status === 'PENDING') return <Typography color="text.secondary">{say('dashboard.settings.askAgainHint')}</Typography>
+  return (
+    <Box>
+      <Typography component="h3" variant="h3">
+        {say('dashboard.settings.another')}
+      </Typography>
+      <Typography color="text.secondary">{say('dashboard.settings.anotherHint')}</Typography>
+    </Box>
   )
 }
 

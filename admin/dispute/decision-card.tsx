@@ -25,7 +25,7 @@ import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { dateAndTime } from '../show/time.js'
 import type { DisputeCase } from './dispute-case.js'
-import { Effect, Split } from './effect.js'
+import { Effect, Split, SplitShape } from './effect.js'
 import type { News } from './use-news.js'
 
 interface DecisionCardParts {
@@ -107,7 +107,10 @@ export function DecisionCard({ of, reason, onReason, news }: DecisionCardParts) 
           </Button>
         )}
         <Box aria-live="polite" aria-busy={preview.isPlaceholderData} sx={{ opacity: preview.isPlaceholderData ? 0.7 : 1 }}>
-          {preview.data && !isAmiss && <Split preview={preview.data} />}
+          {/* Of an award that is none nobody is shown what it does; its place stays. */}
+          <Box sx={{ visibility: isAmiss ? 'hidden' : 'visible' }}>
+            {preview.data ? <Split preview={preview.data} /> : preview.isLoading && <SplitShape />}
+          </Box>
           <Refusal of={preview.error} />
         </Box>
         <ReasonField minRows={3} reason={reason} onReason={onReason} helperText={say('console.decision.reasonHint')} />

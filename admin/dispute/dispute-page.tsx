@@ -9,6 +9,7 @@ import { Visitors } from '../review/visitors.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { useFreshEscrow } from '../server/use-new-events.js'
+import { Address } from '../show/address.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { HeadAmount } from '../show/head-amount.js'
 import { colon } from '../show/colon.js'
@@ -21,6 +22,7 @@ import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
 import { fromNow, Time } from '../show/time.js'
+import { Words } from '../show/words.js'
 import { WaitingDecision } from '../staff-action/waiting-decision.js'
 import { CaseNews } from './case-news.js'
 import { DecisionCard } from './decision-card.js'
@@ -162,7 +164,7 @@ function Silence({ of: { deadlines } }: { of: DisputeCase['escrow'] }) {
 
 /** Who they are, and how they have dealt before. */
 function Parties({ escrow }: { escrow: DisputeCase['escrow'] }) {
-  const { data } = useAnswer('EscrowHistory', { id: escrow.id })
+  const { data, isLoading } = useAnswer('EscrowHistory', { id: escrow.id })
   const sides = [
     { party: 'SELLER', name: say('console.escrows.seller'), who: escrow.seller, email: escrow.sellerEmail },
     { party: 'BUYER', name: say('console.escrows.buyer'), who: escrow.buyer, email: escrow.buyerEmail },
@@ -175,8 +177,10 @@ function Parties({ escrow }: { escrow: DisputeCase['escrow'] }) {
           <Typography key={party} color="text.secondary">
             {name}
             {colon()}
-            {who ? <PersonLink id={who.id} email={who.email} /> : <bdi>{email}</bdi>}
-            {known && ` · ${say('console.dispute.history', { escrows: known.escrows, disputed: known.disputed })}`}
+            {who ? <PersonLink id={who.id} email={who.email} /> : <Address of={email} />}
+            {(isLoading || known) && ' · '}
+            {isLoading && <Skeleton component="span" width={200} sx={{ display: 'inline-block', maxWidth: '100%' }} />}
+            {known && say('console.dispute.history', { escrows: known.escrows, disputed: known.disputed })}
           </Typography>
         )
       })}
@@ -234,9 +238,7 @@ function Contract({ of: { escrow } }: { of: DisputeCase }) {
   if (!contract && !description) return null
   return (
     <Section title={say('console.dispute.contract')}>
-      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {contract?.terms ?? description}
-      </Typography>
+      <Words>{contract?.terms ?? description}</Words>
       <ContractPdf of={contract} />
     </Section>
   )

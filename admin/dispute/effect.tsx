@@ -1,4 +1,4 @@
-import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
+import { Box, Skeleton, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import type { PreviewFieldsFragment } from '../../schema/operations/document-types.js'
 import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
@@ -8,7 +8,7 @@ import { Rows } from '../show/rows.js'
 /** Who would have more and who less, out of the server's own preview, fees included. */
 export function Split({ preview }: { preview: PreviewFieldsFragment }) {
   return (
-    <Table size="small">
+    <Table size="small" sx={splitLooks}>
       <TableBody>
         {preview.balances.map(({ account, changeTnd }) => (
           <TableRow key={account}>
@@ -32,6 +32,26 @@ export function Split({ preview }: { preview: PreviewFieldsFragment }) {
     </Table>
   )
 }
+
+/** As high as what most decisions give whom, before that is known. */
+export const SplitShape = () => (
+  <Table size="small" aria-hidden sx={splitLooks}>
+    <TableBody>
+      {sixLines.map((line) => (
+        <TableRow key={line}>
+          <TableCell>
+            <Skeleton />
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)
+
+const sixLines = [1, 2, 3, 4, 5, 6]
+
+/** Narrow at its sides, so that each line stays one beside a case, too. */
+const splitLooks = { '& td, & th': { paddingInline: 1 } }
 
 /** What the ledger would write and what would be told, line by line; before it their sums, where an account has more lines than one. */
 export function Effect({ preview }: { preview: PreviewFieldsFragment }) {

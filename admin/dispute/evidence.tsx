@@ -3,6 +3,7 @@ import { say } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
 import { Files } from '../show/files.js'
 import { Time } from '../show/time.js'
+import { Words } from '../show/words.js'
 import type { Said } from './dispute-case.js'
 
 /**
@@ -52,11 +53,7 @@ export function Evidence({ said, news }: { said: readonly Said[]; news: Readonly
               </Typography>
             )}
             {each.shares && <Shares of={each.shares} />}
-            {each.text && (
-              <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {each.text}
-              </Typography>
-            )}
+            {each.text && <Words>{each.text}</Words>}
             <Files files={each.files} shown="small" />
           </Paper>
         </Box>

@@ -1,10 +1,12 @@
 import { Box, Typography } from '@mui/material'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { Section } from '../show/section.js'
 import { Time } from '../show/time.js'
+import { Words } from '../show/words.js'
 import type { DisputeCase } from './dispute-case.js'
 
 /** How a dispute ended, when, and by whom. */
@@ -28,9 +30,7 @@ export function Outcome({ of }: { of: DisputeCase }) {
             <Time at={resolvedAt} />
           </Typography>
           <Deciders of={of} />
-          <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-            {resolutionReason}
-          </Typography>
+          <Words>{resolutionReason}</Words>
         </Box>
       ) : (
         <Typography>{say('console.dispute.undecided')}</Typography>
@@ -60,7 +60,7 @@ function Deciders({ of: { escrow, dispute, request } }: { of: DisputeCase }) {
   const shown = before?.what === proposed && last.what === resolved ? [before, last] : [last]
   return shown.map((decision) => (
     <Typography key={decision.what} variant="body2" color="text.secondary">
-      <bdi>{decision.actorEmail}</bdi> · {wordFor('auditAction', decision.what)} · <Time at={decision.at} />
+      <Address of={decision.actorEmail} /> · {wordFor('auditAction', decision.what)} · <Time at={decision.at} />
     </Typography>
   ))
 }

@@ -1,6 +1,7 @@
 import { DataTable, SearchInput, SelectInput, TextInput } from 'react-admin'
 import type { EscrowsQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { Column } from '../show/column.js'
 import { ConsoleList } from '../show/console-list.js'
@@ -56,8 +57,8 @@ export function EscrowList() {
           isFigure
           render={({ amountTnd }: EscrowRow) => <Amount of={amountTnd} />}
         />
-        <Column label={say('console.escrows.seller')} render={(row: EscrowRow) => <bdi>{sellerOf(row)}</bdi>} />
-        <Column label={say('console.escrows.buyer')} render={(row: EscrowRow) => <bdi>{buyerOf(row)}</bdi>} />
+        <Column label={say('console.escrows.seller')} render={(row: EscrowRow) => <Address of={sellerOf(row)} />} />
+        <Column label={say('console.escrows.buyer')} render={(row: EscrowRow) => <Address of={buyerOf(row)} />} />
         <Column source="createdAt" label={say('console.escrows.created')} render={({ createdAt }: EscrowRow) => <Time at={createdAt} />} />
       </DataTable>
     </ConsoleList>

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Tab, Tabs, Typography } from '@mui/material'
+import { Box, Link as Anchor, Skeleton, Tab, Tabs, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router'
@@ -6,6 +6,7 @@ import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { useFreshEscrow } from '../server/use-new-events.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { ContractPdf } from '../show/contract-pdf.js'
 import { CopyableId } from '../show/copyable-id.js'
@@ -56,6 +57,11 @@ function Escrow({ escrow }: { escrow: EscrowOfCase }) {
           <HeadAmount of={escrow.amountTnd} />
           <Status area="escrowStatus" value={escrow.status} />
           <CopyableId id={escrow.id} />
+          {escrow.disputes.length > 0 && (
+            <Anchor component={Link} to={`/disputes/${escrow.id}`}>
+              {say('console.waiting.case')}
+            </Anchor>
+          )}
         </Box>
       </Box>
       <Box
@@ -109,7 +115,6 @@ function Pages({ escrow }: { escrow: EscrowOfCase }) {
         onChange={(_event, name: string) => setOpen(name)}
         variant="scrollable"
         scrollButtons="auto"
-        allowScrollButtonsMobile
         aria-label={say('console.escrow.pages')}
         sx={{ marginBottom: 1, '& .MuiTab-root': { minWidth: 0, paddingInline: 1.5 } }}
       >
@@ -129,7 +134,6 @@ function Pages({ escrow }: { escrow: EscrowOfCase }) {
 }
 
 function Who({ escrow }: { escrow: EscrowOfCase }) {
-  const [dispute] = escrow.disputes
   return (
     <Section title={say('console.escrow.facts')}>
       <Facts
@@ -145,18 +149,13 @@ function Who({ escrow }: { escrow: EscrowOfCase }) {
         ]}
       />
       <ContractPdf of={escrow.contract} />
-      {dispute && (
-        <Button component={Link} to={`/disputes/${escrow.id}`} sx={{ marginTop: 1 }}>
-          {say('console.waiting.case')}
-        </Button>
-      )}
     </Section>
   )
 }
 
 /** Whoever has an account has a page; the others have an address. */
 const Party = ({ of, email }: { of: EscrowOfCase['seller']; email: string | null | undefined }) =>
-  of ? <PersonLink id={of.id} email={of.email} /> : <bdi>{email ?? '—'}</bdi>
+  of ? <PersonLink id={of.id} email={of.email} /> : <Address of={email} />
 
 function Deadlines({ escrow: { deadlines } }: { escrow: EscrowOfCase }) {
   return (

@@ -26,10 +26,11 @@ export interface Moment {
 export function momentsOf(escrow: EscrowOfCase, told: readonly Told[]): Moment[] {
   const events = told.filter(({ kind }) => kind === 'EVENT')
   const kept = keptOf(escrow).filter(({ at, types }) => !events.some((event) => event.at === at && types.includes(event.what)))
+  // Of what is at one instant the money comes first: what it allowed, or came to, follows from it.
   const moments: Moment[] = [
+    ...moneyOf(escrow),
     ...kept.map(({ at, words }): Moment => ({ at, kind: 'act', words })),
     ...events.filter(({ what }) => !isNoise.has(what)).map(momentOf),
-    ...moneyOf(escrow),
     ...told.filter(({ kind, what }) => kind === 'DECISION' && what !== 'confirm_staff_action').map(decided),
     ...offersOf(escrow),
     ...notesOf(escrow),

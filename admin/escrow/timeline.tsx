@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { PersonLink } from '../show/person-link.js'
 import { Refusal } from '../show/refusal.js'
@@ -111,7 +112,7 @@ function By({ of: { role, id, email, channel } }: { of: NonNullable<Moment['by']
       {isPerson && (
         <>
           {role && ' · '}
-          {/^(usr|dev)_/.test(id) ? <PersonLink id={id} email={email} /> : <bdi>{email}</bdi>}
+          {/^(usr|dev)_/.test(id) ? <PersonLink id={id} email={email} /> : <Address of={email} />}
         </>
       )}
       {channel && !(channel === 'ITSELF' && role) && (

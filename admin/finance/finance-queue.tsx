@@ -64,12 +64,7 @@ function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefi
         say('console.finance.why'),
         kind === 'CHARGEBACK' ? say('console.finance.takenBack') : <bdi key={id}>{wordFor('refundReason', why)}</bdi>,
       ],
-      [
-        say('console.finance.problem'),
-        <bdi key={id} lang="en">
-          {problem ?? '—'}
-        </bdi>,
-      ],
+      [say('console.finance.problem'), problem === null ? '—' : <Problem key={id} of={problem} />],
       [say('console.finance.provider'), <bdi key={id}>{`${provider} ${paymentReference ?? ''}`}</bdi>],
       [say('console.finance.paidFor'), subject ? <PaidFor key={id} of={found} /> : '—'],
       [say('console.escrows.id'), <CopyableId key={id} id={id} />],
@@ -78,6 +73,12 @@ function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefi
     // The provider is asked every night about what it has taken back, and says so itself when it has the money again.
     choices: action ? [] : [settle(), ...(kind === 'CHARGEBACK' ? [] : [retry()])],
   }
+}
+
+/** What the provider says; for what it says in words of its own there are no others. */
+function Problem({ of: problem }: { of: string }) {
+  const words = wordFor('providerProblem', problem)
+  return <bdi {...(words === problem ? { lang: 'en' } : {})}>{words}</bdi>
 }
 
 /** What settling it by hand would write. */

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { say } from '../provider/words.js'
+import { asRead } from './as-read.js'
 
 const [step, height] = [14, 20]
 
@@ -9,8 +10,15 @@ export function CameByDay({ counts }: { counts: readonly number[] }) {
   const most = Math.max(...counts)
   const words = say('console.home.cameByDay', { counts: counts.join(', ') })
   return (
-    <Box sx={{ color: 'primary.main', marginTop: 1 }} dir="ltr" title={words}>
-      <svg role="img" aria-label={words} viewBox={`0 0 ${counts.length * step} ${height}`} width={counts.length * step} height={height}>
+    <Box sx={{ color: 'primary.main', marginTop: 1 }} title={words}>
+      <svg
+        role="img"
+        aria-label={words}
+        viewBox={`0 0 ${counts.length * step} ${height}`}
+        width={counts.length * step}
+        height={height}
+        style={asRead()}
+      >
         {counts.map((count, day) => {
           const bar = count === 0 ? 1 : Math.max(3, Math.round((count / most) * height))
           return (

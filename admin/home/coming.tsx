@@ -1,4 +1,4 @@
-import { Alert, Box, Link as Anchor, Typography } from '@mui/material'
+import { Alert, Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
 import { usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import type { ComingDeadlinesQuery } from '../../schema/operations/document-types.js'
@@ -6,6 +6,7 @@ import { mayOpen } from '../frame/console-pages.js'
 import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { clockTime, fromNow } from '../show/time.js'
@@ -14,11 +15,12 @@ const shown = 10
 
 /** What happens by itself before the reader's day ends. */
 export function DeadlinesToday() {
-  const { data, error } = useAnswer('ComingDeadlines', { until: endOfDay(), first: shown + 1 })
+  const { data, error, isLoading } = useAnswer('ComingDeadlines', { until: endOfDay(), first: shown + 1 })
   const deadlines = data?.comingDeadlines ?? []
   return (
     <Section title={say('console.home.deadlines')}>
       <Refusal of={error} />
+      {isLoading && <Skeleton variant="rounded" height={120} />}
       {data && deadlines.length === 0 && <Typography color="text.secondary">{say('console.home.noDeadlines')}</Typography>}
       {deadlines.slice(0, shown).map((deadline) => (
         <Box key={deadline.id} sx={{ display: 'flex', gap: 1.5, paddingBlock: 0.25 }}>
@@ -76,11 +78,12 @@ const IdEnd = ({ of: id }: { of: string }) => (
 
 /** Receivers that take nothing now. */
 export function FailingDeliveries() {
-  const { data, error } = useAnswer('FailingWebhooks', { first: shown + 1 })
+  const { data, error, isLoading } = useAnswer('FailingWebhooks', { first: shown + 1 })
   const webhooks = data?.failingWebhooks ?? []
   return (
     <Section title={say('console.home.failing')}>
       <Refusal of={error} />
+      {isLoading && <Skeleton variant="rounded" height={50} />}
       {data && webhooks.length === 0 && <Alert severity="success">{say('console.home.noneFailing')}</Alert>}
       {webhooks.slice(0, shown).map(({ id, url, developerId, companyName, failingSince, failureCount, lastResponseStatus }) => (
         <Box key={id} sx={{ paddingBlock: 0.5 }}>
@@ -88,7 +91,7 @@ export function FailingDeliveries() {
             <Anchor component={Link} to={`/developers/${developerId}`}>
               <bdi>{companyName}</bdi>
             </Anchor>{' '}
-            · <bdi dir="ltr">{url}</bdi>
+            · <Address of={url} />
             {webhooks.some((each) => each.id !== id && each.developerId === developerId && each.url === url) && <IdEnd of={id} />}
           </Typography>
           <Typography variant="body2" color="text.secondary">

@@ -7,6 +7,7 @@ import { Amount } from '../show/amount.js'
 import { millimesOf } from '../show/millimes.js'
 import { Section } from '../show/section.js'
 import { dateAndTime, shortDay } from '../show/time.js'
+import { asRead } from './as-read.js'
 
 type Held = NonNullable<LedgerCheckQuery['ledgerCheck']>['held'][number]
 
@@ -82,7 +83,6 @@ function Figure({ words, amountTnd }: { words: string; amountTnd: string }) {
   )
 }
 
-/** Time runs from left to right in every language; the figures stand beside it. */
 function Line({ days, label }: { days: Held['days']; label: string }) {
   const most = days.reduce((max, { amountTnd }) => (millimes(amountTnd) > max ? millimes(amountTnd) : max), 1n)
   const points = days.map(({ amountTnd }, index) => {
@@ -92,8 +92,16 @@ function Line({ days, label }: { days: Held['days']; label: string }) {
     return `${x.toFixed(1)},${y.toFixed(1)}`
   })
   return (
-    <Box sx={{ color: 'primary.main' }} dir="ltr">
-      <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} width="100%" height={height} preserveAspectRatio="none">
+    <Box sx={{ color: 'primary.main' }}>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+        width="100%"
+        height={height}
+        preserveAspectRatio="none"
+        style={asRead()}
+      >
         <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} fill="currentColor" opacity={0.12} />
         <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth={2} vectorEffect="non-scaling-stroke" />
       </svg>

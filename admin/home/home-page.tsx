@@ -1,4 +1,4 @@
-import { Box, Card, CardActionArea, CardContent, Typography } from '@mui/material'
+import { Box, Card, CardActionArea, CardContent, Skeleton, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useGetIdentity, usePermissions } from 'react-admin'
 import { Link } from 'react-router'
@@ -67,13 +67,13 @@ function QueueCard({ queue: { to, title, queue } }: { queue: QueueOfCases }) {
       <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
         <CardContent>
           <Typography component="p" sx={{ fontSize: 36, fontWeight: 650, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>
-            {waiting ? countOf(waiting) : '…'}
+            {waiting ? countOf(waiting) : <Skeleton width={28} />}
           </Typography>
           <Typography component="h2" variant="h3">
             {title}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {waiting ? oldestOf(waiting.oldestAt) : '…'}
+            {waiting ? oldestOf(waiting.oldestAt) : <Skeleton width={150} sx={{ maxWidth: '100%' }} />}
           </Typography>
           {waiting && <CameByDay counts={waiting.cameByDay} />}
         </CardContent>

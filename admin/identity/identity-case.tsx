@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { IdentityCaseQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { useLiveAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
 import { PersonLink } from '../show/person-link.js'
@@ -69,7 +70,7 @@ function Person({ of: { user, identityVerification } }: { of: IdentityCase }) {
   if (!user)
     return (
       <>
-        <bdi>{identityVerification.email}</bdi> · {say('console.identity.noAccount')}
+        <Address of={identityVerification.email} /> · {say('console.identity.noAccount')}
       </>
     )
   return (

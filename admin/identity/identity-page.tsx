@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { PersonLink } from '../show/person-link.js'
 import { RecordPage } from '../show/record-page.js'
 import { Status } from '../show/status.js'
@@ -19,8 +20,9 @@ export function IdentityPage() {
       id={verificationId}
       found={asked.data?.identityCase}
       asked={asked}
-      heading={({ identityVerification }) => <bdi>{identityVerification.email}</bdi>}
+      heading={({ identityVerification }) => <Address of={identityVerification.email} />}
       status={({ identityVerification }) => <Status area="identityStatus" value={identityVerification.kyc_status.toLowerCase()} />}
+      queue={({ identityVerification }) => (identityVerification.needs_admin_review ? `/reviews/identities?case=${verificationId}` : null)}
       facts={(found) => [...judgedBy(found), ...ownFacts(found.identityVerification)]}
       evidence={(found) => (
         <Box sx={{ marginTop: 2 }}>

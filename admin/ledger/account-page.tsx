@@ -53,7 +53,7 @@ export function AccountPage() {
               {
                 label: say('console.escrows.amount'),
                 isFigure: true,
-                show: ({ amount }) => <Amount of={amount} currency={account.currency} />,
+                show: ({ amount }) => <Amount of={amount} currency={account.currency} isChange />,
               },
               // Of an account that everybody's money goes through no balance is kept with each movement.
               ...(account.balance === null

@@ -38,7 +38,7 @@ export function LedgerPage() {
       </Typography>
       <Refusal of={error} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
-      {data === null && <Alert severity="info">{say('console.books.notYet')}</Alert>}
+      {data === null && <Alert severity="info">{say('console.ledger.notYet')}</Alert>}
       {data && <Verdict of={data} />}
       {isMoneyStaff(permissions) && <CheckNow isUnderWay={isUnderWay} onAsked={setAskedAt} />}
       {data && <Findings of={data} />}

@@ -19,7 +19,7 @@ export function Moved({ postings }: { postings: LedgerTransferFieldsFragment['po
         <Box component="li" key={`${index} ${account}`} sx={{ display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' }}>
           <span>{wordFor('accountKind', kindOf(account))}</span>
           <Box component="span" sx={{ textAlign: figureSide() }}>
-            <Amount of={amount} currency={currency} />
+            <Amount of={amount} currency={currency} isChange />
           </Box>
         </Box>
       ))}

@@ -39,7 +39,7 @@ export function TransferPage() {
               {
                 label: say('console.escrows.amount'),
                 isFigure: true,
-                show: ({ amount, currency }) => <Amount of={amount} currency={currency} />,
+                show: ({ amount, currency }) => <Amount of={amount} currency={currency} isChange />,
               },
             ]}
           />

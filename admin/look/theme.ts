@@ -50,13 +50,13 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
         styleOverrides: {
           'code, pre, kbd, samp': { fontFamily: mono },
           // What is written from the left stands under its label all the same.
-          ...(speech[pageLanguage()].direction === 'rtl' ? { 'input[dir="ltr"]': { textAlign: 'end' } } : {}),
+          ...(speech[pageLanguage()].direction === 'rtl' ? { 'input[dir="ltr"], textarea[dir="ltr"]': { textAlign: 'end' } } : {}),
         },
       },
       // A wide table scrolls by itself: the page does not grow with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' }, ...filtersOnPhone } } },
-      RaDataTable: { styleOverrides: { root: listLooks({ line, paper: isDark ? '#1e2427' : '#ffffff' }) } },
+      RaDataTable: { styleOverrides: { root: listLooks({ line, paper: isDark ? '#1e2427' : '#ffffff', isDark }) } },
       RaMenuItemLink: { styleOverrides: { root: menuEntry } },
       // In the dark a page's papers are of one colour, whatever lies on what.
       MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: isDark ? '#a9b6b6' : '#52605f', opacity: 1 } } } },

@@ -8,7 +8,7 @@ import { Password } from './password.js'
 import { SecondFactor } from './second-factor.js'
 import { Sessions } from './sessions.js'
 
-/** What somebody keeps of their own: the second factor of staff, the password, and where they are signed in. */
+/** What somebody keeps of their own: the second factor of staff, the password, and their sessions. */
 export function AccountPage() {
   const { data, error } = useAnswer('Viewer')
   const staff = data?.viewer?.staff

@@ -9,7 +9,7 @@ import { Refusal } from '../show/refusal.js'
 import { Rows } from '../show/rows.js'
 import { Time } from '../show/time.js'
 
-/** Where one is signed in, and the end of each session or of all of them. */
+/** One's sessions, and the end of each session or of all of them. */
 export function Sessions() {
   const { data, error } = useAnswer('OwnSessions')
   const { act, isBusy, refusal } = useAct()
@@ -31,11 +31,7 @@ export function Sessions() {
           columns={[
             {
               label: say('console.own.session'),
-              show: ({ display, isCurrent }) => (
-                <>
-                  <code dir="ltr">{display}</code> {isCurrent && `(${say('console.own.current')})`}
-                </>
-              ),
+              show: ({ display }) => <code dir="ltr">{display}</code>,
             },
             { label: say('console.own.since'), show: ({ startedAt }) => <Time at={startedAt} /> },
             { label: say('console.own.until'), show: ({ expiresAt }) => <Time at={expiresAt} /> },
@@ -43,7 +39,7 @@ export function Sessions() {
               label: say('dashboard.keys.actions'),
               show: ({ id, isCurrent }) =>
                 isCurrent ? (
-                  '—'
+                  say('console.own.current')
                 ) : (
                   <Button size="small" disabled={isBusy} onClick={() => void act(() => ask('EndOwnSession', { input: { id } }))}>
                     {say('console.own.end')}

@@ -67,7 +67,7 @@ export function DoAgain({ method, path, requestBody, keyPrefix }: Again) {
               onChange={({ target }) => setBody(target.value)}
               error={problem !== null}
               helperText={problem}
-              slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: mono, fontSize: 12 } } }}
+              slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: mono, fontSize: 12, textAlign: 'left' } } }}
             />
           )}
           <Box>
@@ -98,7 +98,7 @@ export function DoAgain({ method, path, requestBody, keyPrefix }: Again) {
 
 /** Why nothing can be sent yet. */
 const neededOf = (keyPrefix: string | null): string =>
-  keyPrefix === null ? say('dashboard.again.neededToken') : say('dashboard.again.needed', { prefix: `\u2066${keyPrefix}…\u2069` })
+  keyPrefix === null ? say('dashboard.again.neededToken') : say('dashboard.again.needed', { prefix: `\u2066${keyPrefix}\u2069` })
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 

@@ -12,6 +12,7 @@ import { Raw } from '../show/raw.js'
 import { Section } from '../show/section.js'
 import { Time } from '../show/time.js'
 import { ToPage } from '../show/to-page.js'
+import { milliseconds } from '../show/units.js'
 import { DeliveryRows } from '../webhook/delivery-rows.js'
 import { DoAgain } from './do-again.js'
 import { HttpStatus } from './request-rows.js'
@@ -38,12 +39,7 @@ function Exchange({ request }: { request: LoggedExchange }) {
   const facts = [
     ['X-Request-Id', <Code key="id" of={requestId} />],
     [say('dashboard.requests.path'), <Code key="path" of={path} />],
-    [
-      say('dashboard.requests.duration'),
-      <bdi key="duration" dir="ltr">
-        {durationMs} ms
-      </bdi>,
-    ],
+    [say('dashboard.requests.duration'), <bdi key="duration">{milliseconds(durationMs)}</bdi>],
     [say('dashboard.requests.key'), keyPrefix === null ? say('dashboard.requests.token') : <Code key="key" of={`${keyPrefix}…`} />],
     [say('dashboard.requests.address'), <Code key="address" of={address} />],
   ] as const

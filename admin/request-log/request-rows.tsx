@@ -2,10 +2,12 @@ import { Box } from '@mui/material'
 import type { RequestLogQuery } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { firstCall } from '../api-key/first-call.js'
+import { Address } from '../show/address.js'
 import { Rows } from '../show/rows.js'
 import { Teach } from '../show/teach.js'
 import { Time } from '../show/time.js'
 import { ToPage } from '../show/to-page.js'
+import { milliseconds } from '../show/units.js'
 
 type LoggedRequest = NonNullable<RequestLogQuery['requestLog']>['nodes'][number]
 
@@ -33,12 +35,12 @@ export function RequestRows({ requests, isNarrowed = false }: RowsParts) {
           show: ({ requestId, method, path, operation }) => (
             <ToPage to={`/requests/${encodeURIComponent(requestId)}`}>
               <code title={path} style={{ overflowWrap: 'anywhere' }}>
-                {method} {operation ?? shortened(path)}
+                {method} <Address of={operation ?? shortened(path)} />
               </code>
             </ToPage>
           ),
         },
-        { label: say('dashboard.requests.duration'), show: ({ durationMs }) => <bdi dir="ltr">{durationMs} ms</bdi> },
+        { label: say('dashboard.requests.duration'), show: ({ durationMs }) => <bdi>{milliseconds(durationMs)}</bdi> },
         {
           label: say('dashboard.requests.key'),
           show: ({ keyPrefix }) => <code dir="ltr">{keyPrefix === null ? '—' : `${keyPrefix}…`}</code>,

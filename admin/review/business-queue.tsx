@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material'
+import { isolated } from '../../locales/isolate.js'
 import type { BusinessDecision } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
@@ -14,11 +15,11 @@ export function BusinessQueue() {
   const cases = data?.businesses.map(
     ({ id, developerId, name, registrationNumber, taxId, logo, documents, createdAt }): ReviewCase<BusinessDecision> => ({
       id,
-      heading: name,
+      heading: isolated(name),
       since: createdAt,
       facts: [
         [say('console.escrows.id'), <CopyableId key={id} id={id} />],
-        [say('console.developers.one'), <Developer key={id} id={developerId} />],
+        [say('console.fact.developerId'), <Developer key={id} id={developerId} />],
         [say('console.review.registration'), <bdi key={id}>{registrationNumber}</bdi>],
         [say('console.review.tax'), <bdi key={id}>{taxId}</bdi>],
         ...(logo ? [[say('console.review.logo'), <Files key={id} files={[logo]} shown="small" />] as const] : []),

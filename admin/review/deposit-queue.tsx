@@ -1,6 +1,7 @@
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { amountWithin } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
@@ -58,7 +59,7 @@ function PaidEscrow({ id }: { id: string }) {
       {data && (
         <>
           {' · '}
-          {buyer ? <PersonLink id={buyer.id} email={buyer.email} /> : <bdi>{buyerEmail}</bdi>}
+          {buyer ? <PersonLink id={buyer.id} email={buyer.email} /> : <Address of={buyerEmail} />}
         </>
       )}
     </>

@@ -1,15 +1,18 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { Fragment } from 'react'
+import { isolated } from '../../locales/isolate.js'
 import type { EscrowCaseQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
 import { Refusal } from '../show/refusal.js'
 import { Time } from '../show/time.js'
+import { Words } from '../show/words.js'
 import { isCutOff, mostCases, ReviewQueue, type Choice } from './review-queue.js'
 
 /** Proofs of purchase that were left to staff: corrected too often, or reported by the buyer (decisions 6). */
@@ -17,7 +20,7 @@ export function ProofQueue() {
   const { data, error } = useLiveAnswer('ProofsToReview', { first: mostCases })
   const cases = data?.proofsToReview.map(({ id, title, updatedAt }) => ({
     id,
-    heading: title,
+    heading: isolated(title),
     since: updatedAt,
     facts: [],
     evidence: <ProofCase escrowId={id} />,
@@ -64,7 +67,7 @@ const rulings = (): ReadonlyArray<Choice<'ACCEPT' | 'REQUEST_CORRECTION' | 'CANC
 function ProofCase({ escrowId }: { escrowId: string }) {
   const { data, error } = useAnswer('EscrowCase', { id: escrowId })
   if (error) return <Refusal of={error} />
-  if (!data) return <Skeleton variant="rounded" height={220} />
+  if (!data) return <Skeleton variant="rounded" height={680} />
   const { escrow } = data
   const { proof } = escrow
   return (
@@ -77,19 +80,15 @@ function ProofCase({ escrowId }: { escrowId: string }) {
         <span>
           {say('console.escrows.seller')}
           {colon()}
-          <bdi>{escrow.seller?.email ?? escrow.sellerEmail ?? '—'}</bdi>
+          <Address of={escrow.seller?.email ?? escrow.sellerEmail} />
         </span>
         <span>
           {say('console.escrows.buyer')}
           {colon()}
-          <bdi>{escrow.buyer?.email ?? escrow.buyerEmail ?? '—'}</bdi>
+          <Address of={escrow.buyer?.email ?? escrow.buyerEmail} />
         </span>
       </Box>
-      {escrow.description && (
-        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {escrow.description}
-        </Typography>
-      )}
+      {escrow.description && <Words>{escrow.description}</Words>}
       {proof && (
         <>
           <Typography>
@@ -129,7 +128,7 @@ function Submission({ of: { submittedAt, note, attachments, decisions } }: { of:
             {say('console.escrows.seller')}
             {colon()}
           </Typography>
-          <Words of={note} />
+          <Words>{note}</Words>
         </>
       )}
       <Files files={attachments} shown="large" />
@@ -140,16 +139,9 @@ function Submission({ of: { submittedAt, note, attachments, decisions } }: { of:
             {colon()}
             {wordFor('proofDecision', decision)} (<Time at={decidedAt} />)
           </Typography>
-          {reason && <Words of={reason} />}
+          {reason && <Words>{reason}</Words>}
         </Fragment>
       ))}
     </Box>
   )
 }
-
-/** What somebody wrote, in lines that run as their writing does. */
-const Words = ({ of }: { of: string }) => (
-  <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-    {of}
-  </Typography>
-)

@@ -3,6 +3,7 @@ import HelpIcon from '@mui/icons-material/KeyboardOutlined'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { say } from '../provider/words.js'
+import { WithAddresses } from '../show/address.js'
 import { KeyHelp } from '../show/key-help.js'
 import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
@@ -19,6 +20,7 @@ import { VisitorInitials, Visitors } from './visitors.js'
 /** What somebody of staff has to decide. */
 export interface ReviewCase<Decision extends string = string> {
   id: string
+  /** In the order of the page; what somebody wrote is isolated in it. */
   heading: string
   /** Since when it waits. */
   since: string
@@ -231,16 +233,23 @@ function Row({ of: { id, heading, since, choices: own }, isCurrent, isTicked, vi
       )}
       <ListItemButton selected={isCurrent} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose} sx={{ minWidth: 0 }}>
         <ListItemText
-          primary={heading}
+          primary={<WithAddresses of={heading} />}
           secondary={dateAndTime(since)}
-          // Cut at the end of its own writing, and on the page's side whichever way that is.
-          slotProps={{ primary: { noWrap: true, dir: 'auto', sx: { textAlign: 'left' } }, secondary: { color: 'text.secondary' } }}
+          slotProps={{ primary: { sx: twoLines }, secondary: { color: 'text.secondary' } }}
         />
         <VisitorInitials caseId={id} visits={visits} />
       </ListItemButton>
     </ListItem>
   )
 }
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const
 
 /** What was decided here is no longer on the list, unless it was refused or undone. */
 const isOnItsWay = ({ sends }: Outbox, id: string): boolean => sends.some(({ verdict, state }) => verdict.id === id && state !== 'refused')

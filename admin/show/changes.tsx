@@ -16,9 +16,21 @@ export function Changes({ before, after }: { before: Facts; after: Facts }) {
   )
   if (names.length === 0) return null
   return (
-    <Box component="dl" sx={{ margin: 0, fontSize: 12, display: 'grid', gap: 0.25 }}>
+    <Box
+      component="dl"
+      sx={{
+        margin: 0,
+        fontSize: 12,
+        display: 'grid',
+        gridTemplateColumns: 'fit-content(50%) minmax(0, auto)',
+        justifyContent: 'start',
+        columnGap: 0.75,
+        rowGap: 0.25,
+        textAlign: 'start',
+      }}
+    >
       {names.map((name) => (
-        <Box key={name} sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
+        <Box key={name} sx={{ display: 'contents' }}>
           <Box component="dt" title={name} sx={{ color: 'text.secondary' }}>
             {wordFor('fact', name)}
           </Box>

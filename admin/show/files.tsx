@@ -2,6 +2,7 @@ import { Box, Link } from '@mui/material'
 import type { AttachmentFieldsFragment } from '../../schema/operations/document-types.js'
 import { onThisHost } from './on-this-host.js'
 import { Picture } from './picture.js'
+import { kilobytes } from './units.js'
 
 export type ShownFile = Pick<AttachmentFieldsFragment, 'id' | 'fileName' | 'viewUrl' | 'sizeBytes' | 'mimeType'>
 
@@ -14,24 +15,31 @@ export function Files({ files, shown }: { files: readonly ShownFile[]; shown?: '
         <li key={id}>
           {shown === 'small' && mimeType.startsWith('image/') && <Picture src={onThisHost(viewUrl)} name={fileName} />}
           {shown === 'large' && mimeType.startsWith('image/') && (
-            <Box
-              component="img"
-              src={onThisHost(viewUrl)}
-              alt={fileName}
-              sx={{ display: 'block', maxWidth: '100%', maxHeight: 420, borderRadius: 1, border: 1, borderColor: 'divider' }}
-            />
+            <Box component="img" src={onThisHost(viewUrl)} alt={fileName} sx={largePicture} />
           )}
           <Link href={onThisHost(viewUrl)} download rel="noreferrer">
             <bdi>{fileName}</bdi>
           </Link>{' '}
-          <Box component="span" dir="ltr" sx={{ color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap' }}>
-            {Math.ceil(sizeBytes / 1024)} kB
+          <Box component="bdi" sx={{ color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap' }}>
+            {kilobytes(sizeBytes)}
           </Box>
         </li>
       ))}
     </Box>
   )
 }
+
+/** As high before it has come as after: what decides a case stands below it, and does not move under a hand. */
+const largePicture = {
+  display: 'block',
+  width: '100%',
+  height: 320,
+  objectFit: 'contain',
+  bgcolor: 'action.hover',
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+} as const
 
 const galleryOf = (width: number) => ({
   listStyle: 'none',

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { DataTable } from 'react-admin'
 import { say } from '../provider/words.js'
+import { Address } from './address.js'
 import { Amount } from './amount.js'
 import type { Written } from './csv.js'
 import { ConsoleList } from './console-list.js'
@@ -51,7 +52,7 @@ export function MoneyList<Row extends Moved>(listed: Listed<Row>) {
         <Column label={say('console.escrows.id')} render={({ id }: Moved) => <CopyableId id={id} />} />
         <Column label={say('console.escrows.amount')} isFigure render={({ amountTnd }: Moved) => <Amount of={amountTnd} />} />
         <Column label={say('console.escrows.status')} render={({ status }: Moved) => <Status area={area} value={status.toLowerCase()} />} />
-        <Column label={say('console.people.person')} render={(row: Moved) => <bdi>{ownerOf(row)}</bdi>} />
+        <Column label={say('console.people.person')} render={(row: Moved) => <Address of={ownerOf(row)} />} />
         {children}
         <Column label={say('console.escrows.created')} render={({ createdAt }: Moved) => <Time at={createdAt} />} />
         {ended}

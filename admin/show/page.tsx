@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { WithAddresses } from './address.js'
 import { PageTitle } from './page-title.js'
 import { Refusal } from './refusal.js'
 
@@ -22,7 +23,7 @@ export function Page({ title, hint, beside, isLoading = false, error = null, chi
       <Box>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
+            <WithAddresses of={title} />
           </Typography>
           {beside}
         </Box>

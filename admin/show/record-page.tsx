@@ -1,5 +1,6 @@
-import { Typography } from '@mui/material'
+import { Link as Anchor, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { say } from '../provider/words.js'
 import { DecidedMeanwhile } from '../review/decided-meanwhile.js'
 import { CasePage } from './case-page.js'
@@ -17,6 +18,8 @@ interface Recorded<Found> {
   heading: (found: Found) => ReactNode
   status: (found: Found) => ReactNode
   facts: (found: Found) => ReadonlyArray<readonly [label: string, value: ReactNode]>
+  /** The way to where it is decided, as long as it waits for that. */
+  queue?: (found: Found) => string | null
   /** What was shown with it. */
   evidence?: (found: Found) => ReactNode
   /** Of what staff decide: who did, and why. */
@@ -24,13 +27,20 @@ interface Recorded<Found> {
 }
 
 /** One thing that is read and no more: how it stands, its facts, what was decided about it, and its record. */
-export function RecordPage<Found>({ kind, id, found, asked, heading, status, facts, evidence, isDecided = false }: Recorded<Found>) {
+export function RecordPage<Found>({ kind, id, found, asked, heading, status, facts, queue, evidence, isDecided = false }: Recorded<Found>) {
   return (
     <CasePage
       kind={kind}
       id={id}
       heading={found && heading(found)}
-      beside={found && status(found)}
+      beside={
+        found && (
+          <>
+            {status(found)}
+            <ToDecide at={queue?.(found) ?? null} />
+          </>
+        )
+      }
       isLoading={asked.isLoading}
       error={asked.error}
     >
@@ -51,3 +61,10 @@ export function RecordPage<Found>({ kind, id, found, asked, heading, status, fac
     </CasePage>
   )
 }
+
+const ToDecide = ({ at }: { at: string | null }) =>
+  at !== null && (
+    <Anchor component={Link} to={at}>
+      {say('console.case.toDecide')}
+    </Anchor>
+  )

@@ -12,6 +12,7 @@ import {
   type Theme,
 } from '@mui/material'
 import type { ReactNode } from 'react'
+import { scrollCue } from '../look/scroll-cue.js'
 
 interface Column<Row> {
   label: string
@@ -52,7 +53,10 @@ function DenseTable<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
       tabIndex={0}
       role="region"
       aria-label={label}
-      sx={{ maxHeight: tallest(rows.length) }}
+      sx={({ palette }) => ({
+        maxHeight: tallest(rows.length),
+        ...scrollCue({ paper: palette.background.paper, isDark: palette.mode === 'dark' }),
+      })}
     >
       <Table
         stickyHeader

@@ -5,6 +5,7 @@ import { say, wordFor } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { dateAndTime } from '../show/time.js'
+import { Words } from '../show/words.js'
 
 // Home shows what waits; what confirming it would do is loaded by whoever looks.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }))
@@ -51,9 +52,7 @@ export function WaitingDecision({ action, isOver = false, onConfirmed, children 
           <bdi>{bankReference}</bdi>
         </Typography>
       )}
-      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-        {reason}
-      </Typography>
+      <Words>{reason}</Words>
       {!isOver && (
         <Typography variant="body2">
           {isOwn

@@ -7,6 +7,7 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { colon } from '../show/colon.js'
 import { CopyButton } from '../show/copy-button.js'
 import { CopyableId } from '../show/copyable-id.js'
@@ -95,7 +96,7 @@ function People({ of, onDo }: { of: readonly StaffFieldsFragment[]; onDo: (doing
       keyOf={({ id }) => id}
       empty={null}
       columns={[
-        { label: say('console.signIn.email'), show: ({ email }) => <bdi>{email}</bdi> },
+        { label: say('console.signIn.email'), show: ({ email }) => <Address of={email} /> },
         { label: say('console.staff.role'), show: ({ role }) => wordFor('staffRole', role) },
         {
           label: say('console.disputes.status'),

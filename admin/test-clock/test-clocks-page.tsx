@@ -1,4 +1,4 @@
-import { Box, Button, TextField, Typography } from '@mui/material'
+import { Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { TestClockFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
@@ -60,7 +60,7 @@ const callWithClock = (id: string): string =>
 const hourMs = 3_600_000
 
 function Clock({ clock: { id, name, now } }: { clock: TestClockFieldsFragment }) {
-  const { data } = useAnswer('UpcomingDeadlines', { id })
+  const { data, error, isLoading } = useAnswer('UpcomingDeadlines', { id })
   const { act, isBusy, refusal } = useAct()
   const [caused, setCaused] = useState<number | null>(null)
   const upcoming = data?.testClock.upcoming ?? []
@@ -101,6 +101,8 @@ function Clock({ clock: { id, name, now } }: { clock: TestClockFieldsFragment })
       <Typography component="h3" variant="h3" sx={{ marginTop: 1 }}>
         {say('dashboard.clocks.upcoming')}
       </Typography>
+      <Refusal of={error} />
+      {isLoading && <Skeleton sx={{ fontSize: '1rem', maxWidth: 460 }} />}
       {data && upcoming.length === 0 && <Teach words={say('dashboard.clocks.nothing')} call={callWithClock(id)} />}
       {upcoming.map(({ kind, at, escrowId }) => (
         <Typography key={`${kind} ${at} ${escrowId}`}>

@@ -19,7 +19,7 @@ export function TopUpList() {
       statuses={topUpStatuses}
       ended={<Column label={say('console.topUps.completed')} render={({ completedAt }: Row) => <Time at={completedAt} />} />}
     >
-      <Column label={say('console.people.available')} isFigure render={({ owner }: Row) => <Amount of={owner?.availableTnd} />} />
+      <Column label={say('console.topUps.inWallet')} isFigure render={({ owner }: Row) => <Amount of={owner?.availableTnd} />} />
       <Column label={say('console.escrow.application')} render={({ applicationName }: Row) => <bdi>{applicationName ?? '—'}</bdi>} />
     </MoneyList>
   )

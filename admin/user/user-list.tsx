@@ -1,6 +1,7 @@
 import { DataTable, SearchInput, usePermissions } from 'react-admin'
 import type { UserFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
+import { Address } from '../show/address.js'
 import { ConsoleList } from '../show/console-list.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Status } from '../show/status.js'
@@ -21,7 +22,7 @@ export function UserList() {
     >
       <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/users/${id}`} size="small">
         <Column label={say('console.escrows.id')} render={({ id }: Row) => <CopyableId id={id} />} />
-        <Column isText label={say('console.users.email')} render={({ email }: Row) => <bdi>{email}</bdi>} />
+        <Column isText label={say('console.users.email')} render={({ email }: Row) => <Address of={email} />} />
         <Column label={say('console.users.name')} render={(row: Row) => <bdi>{nameOf(row)}</bdi>} />
         <Column
           label={say('console.users.identity')}

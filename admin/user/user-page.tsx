@@ -6,6 +6,7 @@ import { isMoneyStaff } from '../ledger/money-staff.js'
 import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { CasePage } from '../show/case-page.js'
 import { CopyableId } from '../show/copyable-id.js'
@@ -29,7 +30,7 @@ export function UserPage() {
     <CasePage
       kind={say('console.users.one')}
       id={userId}
-      heading={user && <bdi>{user.email}</bdi>}
+      heading={user && <Address of={user.email} />}
       beside={user && <Status area="identityStatus" value={user.identityStatus.toLowerCase()} />}
       isLoading={isLoading}
       error={error}

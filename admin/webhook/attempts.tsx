@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import type { WebhookDeliveryFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { Time } from '../show/time.js'
+import { milliseconds } from '../show/units.js'
 
 /** Each attempt of a delivery: when it was made, what was answered, how long that took, and what the receiver said. */
 export function Attempts({ of: { attempts, failureReason } }: { of: WebhookDeliveryFieldsFragment }) {
@@ -9,11 +10,13 @@ export function Attempts({ of: { attempts, failureReason } }: { of: WebhookDeliv
   return attempts.map(({ number, startedAt, responseStatus, error, durationMs, responseExcerpt }) => (
     <Box key={`${number} ${startedAt}`}>
       <Typography component="span" variant="body2" sx={{ fontSize: 13 }}>
-        {number}. <Time at={startedAt} /> · <strong>{responseStatus ?? (error === null ? '…' : wordFor('deliveryFailure', error))}</strong>{' '}
+        {number}. <Time at={startedAt} isToTheSecond /> ·{' '}
+        <strong>{responseStatus ?? (error === null ? wordFor('deliveryStatus', 'pending') : wordFor('deliveryFailure', error))}</strong>
         {durationMs !== null && (
-          <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
-            {durationMs} ms
-          </bdi>
+          <>
+            {' · '}
+            <bdi style={{ whiteSpace: 'nowrap' }}>{milliseconds(durationMs)}</bdi>
+          </>
         )}
       </Typography>
       {responseExcerpt && (

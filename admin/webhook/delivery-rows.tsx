@@ -4,6 +4,7 @@ import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Refusal } from '../show/refusal.js'
 import { Rows } from '../show/rows.js'
@@ -75,5 +76,11 @@ function WebhookAddress({ of: webhookId }: { of: string }) {
   const { data, isLoading } = useAnswer('Webhooks')
   const webhook = data?.webhooks.find(({ id }) => id === webhookId)
   if (isLoading) return <Skeleton width={120} />
-  return webhook ? <ToPage to={`/webhooks/${webhookId}`}>{webhook.url}</ToPage> : <CopyableId id={webhookId} />
+  return webhook ? (
+    <ToPage to={`/webhooks/${webhookId}`}>
+      <Address of={webhook.url} />
+    </ToPage>
+  ) : (
+    <CopyableId id={webhookId} />
+  )
 }

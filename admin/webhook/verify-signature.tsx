@@ -26,7 +26,7 @@ export function VerifySignature() {
           maxRows={12}
           label={say('dashboard.verify.request')}
           helperText={say('dashboard.verify.requestHint')}
-          slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: mono, fontSize: 13 } } }}
+          slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, style: { fontFamily: mono, fontSize: 13, textAlign: 'left' } } }}
         />
         <TextField
           size="small"

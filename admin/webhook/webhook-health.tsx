@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material'
 import type { WebhookFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { useLiveAnswer } from '../server/use-answer.js'
@@ -8,9 +9,9 @@ const looksAt = 50
 
 /** How the last deliveries to a webhook went, in a sentence. */
 export function WebhookHealth({ of: { id, isActive, deactivatedReason } }: { of: WebhookFieldsFragment }) {
-  const { data } = useLiveAnswer('RecentDeliveries', { webhookId: id, limit: looksAt })
+  const { data, isLoading } = useLiveAnswer('RecentDeliveries', { webhookId: id, limit: looksAt })
   if (!isActive) return deactivatedReason === null ? say('dashboard.webhooks.off') : wordFor('deactivatedReason', deactivatedReason)
-  if (!data) return '…'
+  if (!data) return isLoading && <Skeleton width={180} />
   const ended = data.webhookDeliveries.deliveries.filter(({ status }) => status !== 'PENDING')
   const failed = ended.filter(({ status }) => status === 'FAILED')
   const [last] = failed

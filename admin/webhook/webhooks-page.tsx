@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
+import { Address } from '../show/address.js'
 import { Page } from '../show/page.js'
 import { Rows } from '../show/rows.js'
 import { SecretOnce } from '../show/secret-once.js'
@@ -38,7 +39,14 @@ export function WebhooksPage() {
         keyOf={({ id }) => id}
         empty={<Teach words={say('dashboard.webhooks.empty')} />}
         columns={[
-          { label: say('dashboard.webhooks.url'), show: ({ id, url }) => <ToPage to={`/webhooks/${id}`}>{url}</ToPage> },
+          {
+            label: say('dashboard.webhooks.url'),
+            show: ({ id, url }) => (
+              <ToPage to={`/webhooks/${id}`}>
+                <Address of={url} />
+              </ToPage>
+            ),
+          },
           { label: say('dashboard.webhooks.events'), isText: true, show: ({ events }) => <code dir="ltr">{events.join(', ')}</code> },
           { label: say('dashboard.keys.state'), isText: true, show: (webhook) => <WebhookHealth of={webhook} /> },
         ]}

@@ -19,6 +19,7 @@ export function WithdrawalPage() {
       asked={asked}
       heading={(found) => <Amount of={found.amountTnd} />}
       status={(found) => <Status area="withdrawalStatus" value={found.status.toLowerCase()} />}
+      queue={({ id, status }) => (status === 'PENDING' || status === 'APPROVED' ? `/reviews/withdrawals?case=${id}` : null)}
       facts={(found) => [
         [say('console.people.person'), found.owner && <PersonLink id={found.owner.userId} email={found.owner.email} />],
         [

@@ -7,7 +7,7 @@ export const showAmount = (decimal: string, currency: string, language: Language
 
 /** What came in or went out, with the sign before it. */
 export const showChange = (decimal: string, currency: string, language: Language): Html =>
-  figure(decimal.startsWith('-') ? `−${amountText(decimal.slice(1), currency, language)}` : `+${amountText(decimal, currency, language)}`)
+  figure(decimal.startsWith('-') ? amountText(decimal, currency, language) : `+${amountText(decimal, currency, language)}`)
 
 /** By its class a figure of money is never broken, however narrow its place. */
 const figure = (text: string): Html => html`<bdi dir="ltr" class="amount">${text}</bdi>`

@@ -13,7 +13,7 @@ export const financeCaseDocument = z.object({
   amount: amount.describe('The same in `currency`, as the card knows it.'),
   currency: z.enum(currencies).describe('The currency of the card payment.'),
   why: z.string().describe('Why the money goes back.'),
-  problem: z.string().nullable().describe('What the provider says; null where it is being asked again.'),
+  problem: z.string().nullable().describe('What the provider says, in its own word; null where it is being asked again.'),
   provider: z.string().describe('Whom it was paid through.'),
   paymentReference: z.string().nullable().describe('The payment as the provider knows it.'),
   paymentId: identifier.describe('The payment, `pay_…`.'),

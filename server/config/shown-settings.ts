@@ -2,6 +2,7 @@ import type { Config } from '../config.js'
 import { deploymentSettings } from './deployment-settings.js'
 import { limitSettings } from './limit-settings.js'
 import { meaningOf } from './meaning-of.js'
+import { paymentProviderOf } from './payment-provider.js'
 import { policySettings } from './policy-settings.js'
 import type { Setting, Settings } from './setting.js'
 
@@ -17,7 +18,7 @@ export interface ShownSetting {
 }
 
 /** Of the deployment's own settings, which say where things are and hold secrets, those that say what it is. */
-const shownOfDeployment = ['environment', 'publicUrl', 'mailFrom', 'paymentProvider'] as const satisfies ReadonlyArray<
+const shownOfDeployment = ['environment', 'publicUrl', 'mailFrom'] as const satisfies ReadonlyArray<
   keyof Config & keyof typeof deploymentSettings
 >
 
@@ -25,6 +26,8 @@ const shownOfDeployment = ['environment', 'publicUrl', 'mailFrom', 'paymentProvi
 export function shownSettings(config: Config): ShownSetting[] {
   return [
     ...shownOfDeployment.map((key) => shown('Deployment', deploymentSettings[key], config[key])),
+    // Which is the default follows from the environment.
+    { ...shown('Deployment', deploymentSettings.paymentProvider, config.paymentProvider), value: paymentProviderOf(config) },
     ...valuesOf('Limits', limitSettings, config.limits),
     ...valuesOf('Policy', policySettings, config.policy),
   ]

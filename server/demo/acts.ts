@@ -94,7 +94,7 @@ export const isTakenBack: Act = async ({ story, escrowId }) => {
   const timer = story.as({ kind: 'timer' })
   const payments = dbOf(timer.services.database.fork()).selectFrom('payment').select('id').where('escrowId', '=', escrowId)
   const { id: paymentId } = await payments.where('status', '=', paymentMachine.status.succeeded).executeTakeFirstOrThrow()
-  await timer.run(noteChargeback, { paymentId, difference: 'here it is succeeded, and the provider says declined: disputed' })
+  await timer.run(noteChargeback, { paymentId, difference: 'disputed' })
 }
 
 /** Staff have put it into the bank. Above the four-eyes limit this waits for a second person. */

@@ -1,7 +1,9 @@
 import { constants, dbOf } from '../db/typed-queries.js'
 import type { ActorOf } from '../domain/credential/actor.js'
-import { errorCatalogue } from '../domain/errors.js'
+import { amountTooSmall } from '../domain/escrow/price.js'
+import { formatAmount } from '../domain/money/money.js'
 import type { Exchange, ExchangeBody } from '../domain/request-log/exchange.js'
+import { errorResponse } from '../http/error-response.js'
 import { keepExchanges } from '../operations/request-log/request-log.js'
 import { cut } from '../log/cut.js'
 import type { Story } from './story.js'
@@ -29,8 +31,8 @@ export async function keepRequests(story: Story, key: ActorOf<'api_key'>): Promi
   const caused = await readCaused(story, key)
   const exchanges = caused.flatMap((each) => exchangesOf(each))
   const last = caused.at(-1)
-  if (last) exchanges.push(refused(last.at))
   const { database, randomBytes, config } = story.services
+  if (last) exchanges.push(refused(last.at, config.policy.minInstantEscrowMillimes))
   const short = (body: ExchangeBody | null) => body && { ...body, text: cut(body.text, config.limits.requestLogBodyBytes) }
   const kept = exchanges.map((exchange): Exchange => ({
     ...exchange,
@@ -94,15 +96,13 @@ function created({ requestId, at, escrow }: Omit<Caused, 'type'>): Told {
   return { ...answered({ requestId, at, method: 'POST', path: '/api/v1/escrows', request, answer }), status: 201 }
 }
 
-function refused(at: Date): Told {
-  const { message } = errorCatalogue.AMOUNT_TOO_SMALL
+/** As the API refuses it. `least`: in millimes. */
+function refused(at: Date, least: bigint): Told {
+  const refusal = amountTooSmall('amount', `must be worth at least ${formatAmount(least, 'TND')} TND`)
+  const { status, body } = errorResponse(refusal)
   const asked = { requestId: 'demo-refused', at: later(at), method: 'POST', path: '/api/v1/escrows' }
-  const answer = { statusCode: 400, error: 'Bad Request', message }
-  return {
-    ...answered({ ...asked, request: { title: 'Sticker', amount: 0.001, mode: 'instant' }, answer }),
-    status: 400,
-    errorCode: 'AMOUNT_TOO_SMALL',
-  }
+  const request = { title: 'Sticker', amount: 0.001, mode: 'instant' }
+  return { ...answered({ ...asked, request, answer: body }), status, errorCode: refusal.code }
 }
 
 interface Asked {

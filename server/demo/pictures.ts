@@ -53,6 +53,16 @@ const pictures = {
 
 export type Picture = keyof typeof pictures
 
+/** What people call the files. */
+const fileNames: Record<Picture, string> = {
+  receipt: 'receipt',
+  coldGroup: 'cold-group',
+  scaledBoiler: 'scaled-boiler',
+  invoice: 'invoice',
+  slip: 'slip',
+  registerExtract: 'register-extract',
+}
+
 /** Light falls in from above. */
 const photo = (table: string, drawn: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="680"><defs><linearGradient id="light" x2="0" y2="1"><stop stop-color="#fff" stop-opacity="0.35"/>
@@ -64,6 +74,6 @@ const lines = (x: number, y: number, widths: readonly number[]): string =>
 /** Somebody of the story sends a picture; answers the uuid of the file. */
 export async function sendPicture(context: WorkflowContext, picture: Picture): Promise<string> {
   const content = Readable.from([await drawPicture(pictures[picture]())])
-  const { id } = await keepFile(context, { sentName: `${picture}.jpg`, content })
+  const { id } = await keepFile(context, { sentName: `${fileNames[picture]}.jpg`, content })
   return uuidIn('file', id)
 }

@@ -33,8 +33,8 @@ export const checkPayments: Workflow<undefined, PaymentDifference[]> = async (co
 
 /** What was taken back waits for staff of finance; what the provider has again does not (decisions 8). */
 async function keepChargebacks({ run, services }: Parameters<typeof checkPayments>[0], differences: PaymentDifference[]): Promise<void> {
-  for (const { id: paymentId, difference, isTakenBack } of differences)
-    if (isTakenBack) await run(noteChargeback, { paymentId, difference })
+  for (const { id: paymentId, takenBack } of differences)
+    if (takenBack !== undefined) await run(noteChargeback, { paymentId, difference: takenBack })
   const em = services.database.fork()
   for (const { paymentId } of await em.find(Chargeback, { status: chargebackMachine.status.open })) {
     const payment = await em.findOneOrFail(Payment, { id: paymentId })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
+import { paymentProviderOf } from '../config/payment-provider.js'
 import type { ExchangeRatePort, KeptRates } from '../ports/exchange-rates/exchange-rates.js'
 import { fixedExchangeRates } from '../ports/exchange-rates/fixed-exchange-rates.js'
 import { httpExchangeRates } from '../ports/exchange-rates/http-exchange-rates.js'
@@ -44,10 +45,10 @@ const konnectUrl = 'https://api.konnect.network/api/v2'
 
 /** Who takes card payments (docs/payment-provider.md); that the settings of a provider are all there has been checked with the others. */
 export function makePayments(config: Config, bank: SimulatedBank): PaymentPort {
-  const { environment, publicUrl, paymentProvider = environment === 'live' ? 'none' : 'simulated' } = config
+  const { publicUrl } = config
   const { paymentUrl = konnectUrl, paymentKey = '', paymentCallbackSecret = '', konnectWallet = '' } = config
   const line = { baseUrl: paymentUrl, apiKey: paymentKey, fetch: globalThis.fetch }
-  switch (paymentProvider) {
+  switch (paymentProviderOf(config)) {
     case 'simulated':
       return simulatedPayment(bank)
     case 'http':

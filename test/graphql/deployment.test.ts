@@ -16,6 +16,7 @@ it('settings are told with the value that counts, and no secret is among them', 
   expect(byName.get('FOUR_EYES_TND')).toMatchObject({ heading: 'POLICY', value: '1234.500', isDefault: false })
   expect(byName.get('DAILY_CREATION_LIMIT')).toMatchObject({ heading: 'LIMITS', value: '1000', isDefault: true })
   expect(byName.get('ESCROW_ENV')).toMatchObject({ heading: 'DEPLOYMENT', value: 'sandbox', isDefault: true })
+  expect(byName.get('PAYMENT_PROVIDER')).toMatchObject({ heading: 'DEPLOYMENT', value: 'simulated', isDefault: true })
   const secrets = Object.values(deploymentSettings).flatMap((setting) => ('isSecret' in setting && setting.isSecret ? [setting.name] : []))
   expect(secrets).toContain('SECRET_KEY')
   expect(secrets.filter((name) => byName.has(name))).toEqual([])

@@ -63,6 +63,7 @@ describe('wording', () => {
     ['ar', '1250500.500', '1\u00a0250\u00a0500,500\u00a0TND'],
     ['ar', '250.000', '250,000\u00a0TND'],
     ['en', '999', '999\u00a0TND'],
+    ['en', '-1250.500', '−1,250.500\u00a0TND'],
   ] as const)('an amount in %s: %s', (language, decimal, shown) => {
     expect(showAmount(decimal, 'TND', language).text).toBe(`<bdi dir="ltr" class="amount">${shown}</bdi>`)
   })

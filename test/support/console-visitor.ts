@@ -94,6 +94,7 @@ export async function changeLooks({ page }: Visitor, { colorScheme, width }: Req
 /** Nothing for axe to find, nothing wider than the screen, no hint that is cut, and nothing that the browser refused. */
 export async function expectGoodPage({ page, complaints, isQuiet }: Visitor, picture: string): Promise<void> {
   await isQuiet()
+  await until('what the page waits for is there', async () => !(await page.evaluate(isStillComing)), { withinMs: 20_000 })
   await page.evaluate(settled)
   await keepPicture(page, picture)
   expect(await axeViolations(page)).toEqual([])
@@ -119,6 +120,11 @@ export const bytesOf = (page: Page, ending: 'js' | 'json'): Promise<number> =>
   page.evaluate<number>(
     `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.${ending}')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
   )
+
+/** Shapes in place of what has not come, something that turns, three points in place of a word, a picture that is not whole. In the words of the browser. */
+const isStillComing = `[...document.querySelectorAll('.MuiSkeleton-root, .MuiCircularProgress-root')].some((each) => each.checkVisibility())
+  || [...document.querySelectorAll('main *')].some((each) => each.childElementCount === 0 && each.textContent.trim() === '…')
+  || [...document.images].some((each) => !each.complete)`
 
 /** A page that fades in is judged when it is there. In the words of the browser, where it runs. */
 const settled = `Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished))`

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { queueNames } from '../../jobs/definitions.js'
 import { readConfig, type Environment } from '../../server/config.js'
 import type { Database } from '../../server/db/orm.js'
 import type { Actor } from '../../server/domain/credential/actor.js'
@@ -113,7 +114,8 @@ export class RecordingQueue implements JobQueue {
   }
 
   depths(): Promise<QueueDepth[]> {
-    return Promise.resolve([{ name: 'kept', ready: this.jobs.length, active: 0, deferred: 0, failed: 0 }])
+    const keptOf = (name: string) => this.jobs.filter(({ queue }) => queue === name).length
+    return Promise.resolve(queueNames.map((name) => ({ name, ready: keptOf(name), active: 0, deferred: 0, failed: 0 })))
   }
 }
 

@@ -15,8 +15,8 @@ export interface PaymentDifference {
   status: string
   reference: string | null
   difference: string
-  /** It was captured, and the provider says that it has it no longer. */
-  isTakenBack?: boolean
+  /** Of one that was captured and that the provider has no longer: what it says of it, in its own word. */
+  takenBack?: string
 }
 
 /** How far back it looks: longer than a card payment can be disputed over its amount without anybody having noticed. */
@@ -54,14 +54,14 @@ export async function comparePayments(world: World): Promise<PaymentDifference[]
 
 /** What staff have settled is no difference any more, though the provider goes on saying so. */
 async function withoutSettled({ database }: World, found: PaymentDifference[]): Promise<PaymentDifference[]> {
-  if (!found.some(({ isTakenBack }) => isTakenBack)) return found
+  if (!found.some(({ takenBack }) => takenBack !== undefined)) return found
   const rows = await database.db
     .selectFrom('chargeback')
     .select('paymentId')
     .where('status', '=', chargebackMachine.status.settled)
     .execute()
   const settled = new Set(rows.map(({ paymentId }) => paymentId))
-  return found.filter(({ id, isTakenBack }) => !isTakenBack || !settled.has(id))
+  return found.filter(({ id, takenBack }) => takenBack === undefined || !settled.has(id))
 }
 
 /** In what the provider differs about one payment; null when both say the same. */
@@ -69,11 +69,19 @@ export async function comparePayment(world: World, payment: Payment): Promise<Pa
   const { id, status, providerReference } = payment
   const found = payment.difference ?? (await differenceWith(world, payment))
   if (found === null) return null
-  const what = typeof found === 'string' ? { difference: found } : { difference: found.takenBack, isTakenBack: true }
-  return { id, kind: 'payment', status, reference: providerReference ?? null, ...what }
+  return {
+    id,
+    kind: 'payment',
+    status,
+    reference: providerReference ?? null,
+    ...(typeof found === 'string' ? { difference: found } : found),
+  }
 }
 
-async function differenceWith({ database, payments, clock }: World, payment: Payment): Promise<string | { takenBack: string } | null> {
+async function differenceWith(
+  { database, payments, clock }: World,
+  payment: Payment,
+): Promise<string | Pick<PaymentDifference, 'difference' | 'takenBack'> | null> {
   const { status, providerReference, provider } = payment
   const { processing, declined } = paymentMachine.status
   if (provider !== payments.provider) return status === processing ? `begun with "${provider}", which is not configured any more` : null
@@ -89,7 +97,7 @@ async function differenceWith({ database, payments, clock }: World, payment: Pay
     if (status === processing || status === declined)
       return status === processing && isOld(payment, clock()) ? 'the provider has not decided it for a day' : null
     const difference = `here it is ${status}, and the provider says ${outcome.kind}`
-    return outcome.kind === 'declined' ? { takenBack: `${difference}: ${outcome.reason}` } : difference
+    return outcome.kind === 'declined' ? { difference: `${difference}: ${outcome.reason}`, takenBack: outcome.reason } : difference
   } catch (error) {
     if (error instanceof PaymentProviderError) return error.message
     throw error

@@ -5,6 +5,7 @@ import type { Operation } from '../operation.js'
 
 interface Noticed {
   paymentId: string
+  /** What the provider says of it, in its own word. */
   difference: string
 }
 

@@ -58,11 +58,8 @@ export function konnectPayment({ apiKey, walletId, callbackUrl, ...rest }: Konne
       return outcomeOf(payment, { startedAt, now })
     },
     refund: ({ refundId }) =>
-      Promise.resolve({
-        kind: 'refused',
-        reference: `by-hand-${refundId}`,
-        reason: 'by hand: Konnect documents no refund; give it back in its dashboard',
-      }),
+      // Konnect documents no refund: it is given back in its dashboard.
+      Promise.resolve({ kind: 'refused', reference: `by-hand-${refundId}`, reason: 'by_hand' }),
     readCallback({ query }) {
       const { payment_ref: reference } = query
       if (typeof reference !== 'string' || !referencePattern.test(reference))
@@ -75,7 +72,7 @@ export function konnectPayment({ apiKey, walletId, callbackUrl, ...rest }: Konne
 function outcomeOf(payment: KonnectPayment, { startedAt, now }: { startedAt: Date; now: Date }): CaptureOutcome {
   const { id: reference, amountMinor, currency } = payment
   if (payment.isCompleted) return { kind: 'captured', reference, amountMinor, currency }
-  if (now.getTime() - startedAt.getTime() >= abandonedAfterMs) return { kind: 'declined', reference, reason: 'not paid in time' }
+  if (now.getTime() - startedAt.getTime() >= abandonedAfterMs) return { kind: 'declined', reference, reason: 'not_paid_in_time' }
   return { kind: 'processing', reference, until: later(now, askAgainMs) }
 }
 
