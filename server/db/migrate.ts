@@ -11,6 +11,7 @@ import { AuditFiltersMigration } from './migrations/audit-filters.migration.js'
 import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
 import { BusinessLogoMigration } from './migrations/business-logo.migration.js'
+import { BusinessVersionMigration } from './migrations/business-version.migration.js'
 import { ChargebackMigration } from './migrations/chargeback.migration.js'
 import { CaseVisitMigration } from './migrations/case-visit.migration.js'
 import { ChargeReceiptMigration } from './migrations/charge-receipt.migration.js'
@@ -157,6 +158,7 @@ export const migrations = [
   { name: '2026-11-27-dispute-of-type', class: DisputeOfTypeMigration },
   { name: '2026-11-27-audit-filters', class: AuditFiltersMigration },
   { name: '2026-11-27-event-of-charge', class: EventOfChargeMigration },
+  { name: '2026-11-28-business-version', class: BusinessVersionMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
