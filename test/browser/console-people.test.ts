@@ -71,7 +71,7 @@ describe.skipIf(!browser)('people in the console', () => {
     const [key] = await server.sql<{ id: string }>('select id from developer where id = $1', [cast.developerId])
     await search(visitor, encodeId('dev', key?.id ?? ''), message('console.page.DEVELOPER', 'en'))
     await page.getByRole('button', { name: message('console.developers.change', 'en') }).click()
-    await page.getByRole('spinbutton', { name: message('console.developers.dailyCreations', 'en') }).fill('7')
+    await page.getByRole('textbox', { name: message('console.developers.dailyCreations', 'en') }).fill('٧')
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('They try it out.')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: message('console.developers.change', 'en') }).click()
