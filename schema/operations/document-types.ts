@@ -2446,7 +2446,7 @@ export type ProofsToReviewQueryVariables = Exact<{
   first?: number | null | undefined;
 }>;
 
-export type ProofsToReviewQuery = { proofsToReview: Array<{ id: string, title: string, updatedAt: string }> };
+export type ProofsToReviewQuery = { proofsToReview: Array<{ id: string, title: string, amountTnd: string, version: number, updatedAt: string, proofInfo: { submissionCount: number } | null }> };
 
 export type PutBusinessMutationVariables = Exact<{
   input: PutBusinessInput;
