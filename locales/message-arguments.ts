@@ -327,6 +327,7 @@ export interface MessageArguments<Text> {
   'console.held.highest': { day: Text }
   'console.home.oldest': { when: Text }
   'console.home.failingSince': { count: number; status: string; when: Text }
+  'console.number.notDecimal': { decimals: Text }
   'console.fees.wasAdded': { time: Text }
   'console.fees.begins': { time: Text }
   'console.fees.inForce': { kind: Text }
@@ -345,6 +346,7 @@ export interface MessageArguments<Text> {
   'console.review.tick': { name: Text }
   'console.review.together': { count: number }
   'console.review.sendKey': { decision: Text }
+  'console.review.sentAway': { count: number }
   'console.proof.rounds': { count: number; most: Text }
   'console.escrow.became': { status: Text }
   'console.escrow.showMails': { count: number }

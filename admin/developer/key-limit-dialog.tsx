@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
-import { Field } from '../show/field.js'
+import { NumberField } from '../show/number-field.js'
 import { ReasonDialog } from '../show/reason-dialog.js'
+import { wholeIn } from '../show/typed-number.js'
 
 interface Props {
   /** `key_…`. */
@@ -15,23 +16,20 @@ interface Props {
 /** How often a key may call, also above what its developer may give it in live; empty takes its own limit away. */
 export function KeyLimitDialog({ id, rateLimit, onClose }: Props) {
   const [typed, setTyped] = useState(rateLimit === null ? '' : String(rateLimit))
-  const limit = typed.trim() === '' ? null : Number(typed)
   return (
     <ReasonDialog
       title={say('console.developers.keyLimit')}
       does={say('console.developers.change')}
-      act={(reason) => ask('UpdateApiKey', { input: { id, rateLimit: limit, reason } })}
+      act={async (reason) => ask('UpdateApiKey', { input: { id, rateLimit: wholeIn(typed), reason } })}
       onClose={onClose}
     >
-      <Field
+      <NumberField
         autoFocus
         name="rateLimit"
-        type="number"
         label={say('console.developers.perMinute')}
         helperText={say('console.developers.keyLimitHint')}
         value={typed}
         onChange={({ target: { value } }) => setTyped(value)}
-        slotProps={{ htmlInput: { min: 1, step: 1, dir: 'ltr' } }}
         sx={{ marginTop: 1 }}
       />
     </ReasonDialog>

@@ -16,7 +16,7 @@ const ContractFields = 'fragment ContractFields on Contract{id escrow terms lang
 const AdjustmentFields = 'fragment AdjustmentFields on Adjustment{id type amountTnd amountFace currency feeDeltaTnd developerFeeDeltaTnd buyerFundingDeltaTnd performedByRole cancelled createdAt}'
 const ProofFields = 'fragment ProofFields on Proof{phase correctionRounds maxCorrectionRounds uploadDeadline reviewDeadline submissionCount lastSubmittedAt decidedAt decisionSource allowedProofTypes submissions{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt decisions{decision source reason decidedAt}}latestSubmission{id submittedAt note attachments{id proofType fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}decision decisionReason decisionSource decidedAt decisions{decision source reason decidedAt}}checkoutActions{action targetUserEmail}}'
 const CheckoutSessionFields = 'fragment CheckoutSessionFields on CheckoutSession{sessionId escrowId action targetUserEmail status cancelReason metadata redirectUrl expiresAt completedAt cancelledAt createdAt}'
-const BusinessFields = 'fragment BusinessFields on Business{id name registrationNumber taxId status decisionReason decidedAt logo{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}documents{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}createdAt updatedAt}'
+const BusinessFields = 'fragment BusinessFields on Business{id name registrationNumber taxId status version decisionReason decidedAt logo{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}documents{id fileName mimeType sizeBytes sha256 viewUrl viewUrlExpiresAt}createdAt updatedAt}'
 const ChargeFields = 'fragment ChargeFields on Charge{id merchantReference status title amount currency amountTnd escrowFee serviceTaxTnd netTnd fxRate receiptEmail metadata redirectUrl paidAt completedAt createdAt updatedAt sessionId url expiresAt testClockId receipt{sizeBytes sha256 url urlExpiresAt}}'
 const TopUpFields = 'fragment TopUpFields on TopUp{id amountTnd status reference url redirectUrl applicationName expiresAt createdAt completedAt}'
 const MoneyMovementFields = 'fragment MoneyMovementFields on MoneyMovement{id at from to amountTnd reason releasedBy expectedAt transferId}'
@@ -632,7 +632,7 @@ export const PersonBalance: TypedDocument<of.PersonBalanceQuery, of.PersonBalanc
 }
 export const ProofsToReview: TypedDocument<of.ProofsToReviewQuery, of.ProofsToReviewQueryVariables> = {
   name: 'ProofsToReview',
-  text: 'query ProofsToReview($first:Int){proofsToReview(first:$first){id title updatedAt}}',
+  text: 'query ProofsToReview($first:Int){proofsToReview(first:$first){id title amountTnd version proofInfo{submissionCount}updatedAt}}',
 }
 export const PutBusiness: TypedDocument<of.PutBusinessMutation, of.PutBusinessMutationVariables> = {
   name: 'PutBusiness',

@@ -79,7 +79,15 @@ describe.skipIf(!browser)('money in the console', () => {
     const { page } = visitor
     await page.goto(`${server.url}/admin/reviews/withdrawals`)
     await page.getByText('Buyer Test').first().waitFor()
-    await page.getByText(message('console.decision.postings', 'en')).waitFor()
+    // What it would write if it is paid, and what if it is not.
+    const effect = (of: string) => page.getByRole('region', { name: `${message('console.decision.effect', 'en')}: ${of}` })
+    for (const of of [message('console.withdrawals.pay', 'en'), message('console.review.reject', 'en')]) {
+      await effect(of)
+        .getByRole('cell', { name: /50\.000/ })
+        .first()
+        .waitFor()
+      await effect(of).getByText('wallet.withdrawal.updated').waitFor()
+    }
     await expectGoodPage(visitor, 'withdrawal')
     await page.getByLabel(message('console.withdrawals.bankReference', 'en')).fill('VIR-2026-7')
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Sent this morning.')
@@ -144,9 +152,20 @@ describe.skipIf(!browser)('money in the console', () => {
     const before = await anEscrow(world, cast, { mode: 'quick', amount: '100.000', title: 'Before' }).pending()
     const { page } = await enterConsole(browser!, server.url, finance)
     await page.goto(`${server.url}/admin/fees`)
-    await page.getByRole('textbox', { name: message('console.fees.fee', 'en') }).fill('7')
+    const rowsOf = async () => (await server.sql<{ rows: string }>('select count(*) as rows from fee_schedule'))[0]?.rows
+    const rowsBefore = await rowsOf()
+    const add = page.getByRole('button', { name: message('console.fees.addRow', 'en') })
+    await page.getByRole('textbox', { name: message('console.fees.fee', 'en') }).fill('٧')
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Decided by the board.')
-    await page.getByRole('button', { name: message('console.fees.addRow', 'en') }).click()
+    // What is no number is no empty field, which says that the tax stays as it is.
+    const tax = page.getByRole('textbox', { name: message('console.fees.tax', 'en') })
+    await tax.fill('7%')
+    await page.getByText(message('console.number.notWhole', 'en')).waitFor()
+    await add.click()
+    await page.locator('input[name=taxPercentage]:invalid').waitFor()
+    expect(await rowsOf()).toBe(rowsBefore)
+    await tax.fill('')
+    await add.click()
     await page.getByText(/^Added; it counts from/).waitFor()
     const after = await anEscrow(world, cast, { mode: 'quick', amount: '100.000', title: 'After' }).pending()
     const rows = await server.sql<{ id: string; fee: string }>(

@@ -31,4 +31,20 @@ export const accessBugs: readonly PlantedBug[] = [
     edits: [{ file: 'server/queries/credential/authenticate.ts', search: 'row.revokedAt || !row.isActive', replace: '!row.isActive' }],
     tests: ['test/operations/credential/authenticate.test.ts'],
   },
+  {
+    name: 'an owner confirms by a puppet that their puppet has made',
+    edits: [
+      {
+        file: 'server/domain/staff-action/staff-action.ts',
+        search: 'if (made.has(by)) made.add(of)',
+        replace: 'if (by === maker) made.add(of)',
+      },
+    ],
+    tests: ['test/graphql/two-people.test.ts'],
+  },
+  {
+    name: 'what a business says anew is approved by who has read what it said before',
+    edits: [{ file: 'server/operations/business/review-business.ts', search: '  requireSeen(business, expectedVersion)\n', replace: '' }],
+    tests: ['test/transports/business.test.ts'],
+  },
 ]
