@@ -809,7 +809,7 @@ export const errorCatalogue = defineErrors({
   STAFF_NOT_APART: {
     status: 403,
     message:
-      'The two who decide together must be two people: one of you has made or changed the other in the last days (STAFF_APART_DAYS). Somebody else confirms it.',
+      'The two who decide together must be two people: in the last days (STAFF_APART_DAYS) one of you has made or changed the other, or somebody who has. Somebody else confirms it.',
   },
   STAFF_TOO_NEW: {
     status: 403,

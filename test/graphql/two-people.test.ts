@@ -62,6 +62,18 @@ it('once the 30 days are over, they are two people', async () => {
   expect((await confirm(await decide('compliance'), 'owner')).escrow.status).toBe('COMPLETED')
 })
 
+it('nobody whom somebody of the other’s making has changed, whoever of the two decided; two whom the same third has changed may', async () => {
+  const change = async (as: Who, role: string, to: string) =>
+    world.does('setStaffRole', { id: encodeId('stf', await staffId(role)), role: to, reason: 'Another team.' }, as, { select: 'staff { role }' })
+  await change('owner', 'finance', 'OWNER')
+  await change('finance', 'support', 'DISPUTES')
+  await change('finance', 'compliance', 'DISPUTES')
+  const [byOwner, byPuppet] = [await decide('owner'), await decide('support')]
+  await refuses(byOwner, 'support', 'STAFF_NOT_APART')
+  await refuses(byPuppet, 'owner', 'STAFF_NOT_APART')
+  expect((await confirm(byPuppet, 'compliance')).escrow.status).toBe('COMPLETED')
+})
+
 it('what somebody decided is not carried out once they may not decide any more', async () => {
   const maker = encodeId('stf', await staffId('disputes'))
   const id = await decide('disputes')

@@ -11,7 +11,6 @@ const subjectKinds: Readonly<Record<string, IdPrefix>> = {
   enrol_second_factor: 'stf',
   reset_second_factor: 'stf',
   renew_recovery_codes: 'stf',
-  invite_staff: 'stf',
   end_staff_sessions: 'stf',
   confirm_staff_action: 'act',
   propose_dispute_resolution: 'esc',

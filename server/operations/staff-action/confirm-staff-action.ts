@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/errors.js'
 import { mustExist } from '../../domain/must-exist.js'
 import type { StaffRole } from '../../domain/credential/actor.js'
 import { decidersOf, largeDecisionOf } from '../../domain/staff-action/large-decision.js'
-import { checkConfirmation, checkTwoPeople, staffActionMachine } from '../../domain/staff-action/staff-action.js'
+import { bondsCountSince, checkConfirmation, checkTwoPeople, staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import type { FinanceCaseSnapshot } from '../../../schema/payment/finance-case-document.js'
 import type { WithdrawalSnapshot } from '../../../schema/withdrawal/withdrawal-document.js'
 import { readPair } from '../../queries/staff/read-pair.js'
@@ -25,7 +25,9 @@ export async function confirmStaffAction(tx: Operation, { id }: { id: string }):
   const action = await tx.em.findOneOrFail(PendingStaffAction, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
   checkConfirmation(action, { staffId, now: tx.wallNow })
   await requireMaker(tx, action.makerId, deciders)
-  checkTwoPeople(await readPair(tx.db, action.makerId, staffId), { now: tx.wallNow, ...tx.services.config.policy })
+  const { policy } = tx.services.config
+  const pair = await readPair(tx.db, { one: action.makerId, other: staffId, since: bondsCountSince(tx.wallNow, policy) })
+  checkTwoPeople(pair, { now: tx.wallNow, ...policy })
   if (!isStillOpen) throw new DomainError(decision.otherwise)
   action.status = staffActionMachine.take('confirm', action.status, 'second_person')
   Object.assign(action, { checkerId: staffId, decidedAt: tx.wallNow })

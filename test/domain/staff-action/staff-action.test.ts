@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkConfirmation, checkTwoPeople, staffActionExpiry } from '../../../server/domain/staff-action/staff-action.js'
+import { areOfOneMaking, bondsCountSince, checkConfirmation, checkTwoPeople, staffActionExpiry } from '../../../server/domain/staff-action/staff-action.js'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const action = { makerId: 'maker', status: 'pending', expiresAt: new Date(now.getTime() + 1) } as const
@@ -26,20 +26,38 @@ describe('a decision that waits', () => {
 
 describe('two who decide together', () => {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  const rule = { now, staffApartDays: 30, staffMinAgeHours: 24 }
-  const apart = { areDemo: false, since: hoursAgo(24), boundAt: hoursAgo(30 * 24) }
+  const rule = { now, staffMinAgeHours: 24 }
+  const apart = { areDemo: false, since: hoursAgo(24), areBound: false }
 
-  it('are two people a day after the younger came, and thirty after one has made or changed the other', () => {
+  it('are two people a day after the younger came, where neither is of the other’s making', () => {
     expect(() => checkTwoPeople(apart, rule)).not.toThrow()
-    expect(() => checkTwoPeople({ ...apart, boundAt: null }, rule)).not.toThrow()
+    expect(() => checkTwoPeople({ ...apart, since: now }, { now, staffMinAgeHours: 0 })).not.toThrow()
   })
 
   it.each([
     ['STAFF_TOO_NEW', { since: hoursAgo(23.9) }],
-    ['STAFF_NOT_APART', { boundAt: hoursAgo(30 * 24 - 0.1) }],
-  ])('are refused with %s before that', (code, change) => {
+    ['STAFF_NOT_APART', { areBound: true }],
+  ])('are refused with %s otherwise', (code, change) => {
     expect(() => checkTwoPeople({ ...apart, ...change }, rule)).toThrow(expect.objectContaining({ code }))
     expect(() => checkTwoPeople({ ...apart, ...change, areDemo: true }, rule)).not.toThrow()
-    expect(() => checkTwoPeople({ ...apart, ...change }, { now, staffApartDays: 0, staffMinAgeHours: 0 })).not.toThrow()
+  })
+
+  it('are asked for what was done in the days that are set, of which there may be none', () => {
+    expect(bondsCountSince(now, { staffApartDays: 30 })).toEqual(hoursAgo(30 * 24))
+    expect(bondsCountSince(now, { staffApartDays: 0 })).toEqual(now)
+  })
+
+  const bonds = (...pairs: string[]) => pairs.map((pair) => ({ by: pair.slice(0, 1), of: pair.slice(1) }))
+  it.each([
+    ['one made the other', true, bonds('OC')],
+    ['one made somebody who made the other', true, bonds('OB', 'BC')],
+    ['one changed somebody who then changed the other', true, bonds('BX', 'OA', 'AB', 'XY', 'BC')],
+    ['somebody made the other, and was changed by the one only then', false, bonds('BC', 'OB')],
+    ['the same third made both', false, bonds('BO', 'BC')],
+    ['both made the same third', false, bonds('OB', 'CB')],
+    ['nobody made anybody', false, []],
+  ])('%s: of one making %s, whichever of them decides', (_name, expected, made) => {
+    expect(areOfOneMaking(made, 'O', 'C')).toBe(expected)
+    expect(areOfOneMaking(made, 'C', 'O')).toBe(expected)
   })
 })

@@ -119,10 +119,12 @@ it('signing out everywhere ends every session of one person, and nobody else’s
   expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, true])
 })
 
-it('whoever made somebody is bound to them, in either direction', async () => {
+it('whoever made somebody is bound to them, in either direction, and to whom they make in turn; two whom the same person made are not', async () => {
   const [one, other] = [await hire(), await hire()]
-  const pair = (left: Staff, right: Staff) => readPair(dbOf(world.database.fork()), left.staffId, right.staffId)
-  expect(await pair(owner, one.who)).toMatchObject({ areDemo: false, boundAt: world.clock() })
-  expect(await pair(one.who, owner)).toMatchObject({ boundAt: world.clock() })
-  expect(await pair(one.who, other.who)).toMatchObject({ boundAt: null })
+  const pair = (left: Staff, right: Staff, since = new Date(world.clock().getTime() - 1)) =>
+    readPair(dbOf(world.database.fork()), { one: left.staffId, other: right.staffId, since })
+  expect(await pair(owner, one.who)).toMatchObject({ areDemo: false, areBound: true })
+  expect(await pair(one.who, owner)).toMatchObject({ areBound: true })
+  expect(await pair(one.who, other.who)).toMatchObject({ areBound: false })
+  expect(await pair(owner, one.who, world.clock())).toMatchObject({ areBound: false })
 })

@@ -31,4 +31,15 @@ export const accessBugs: readonly PlantedBug[] = [
     edits: [{ file: 'server/queries/credential/authenticate.ts', search: 'row.revokedAt || !row.isActive', replace: '!row.isActive' }],
     tests: ['test/operations/credential/authenticate.test.ts'],
   },
+  {
+    name: 'an owner confirms by a puppet that their puppet has made',
+    edits: [
+      {
+        file: 'server/domain/staff-action/staff-action.ts',
+        search: 'if (made.has(by)) made.add(of)',
+        replace: 'if (by === maker) made.add(of)',
+      },
+    ],
+    tests: ['test/graphql/two-people.test.ts'],
+  },
 ]
