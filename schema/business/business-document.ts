@@ -13,6 +13,7 @@ export const businessDocument = z.object({
   status: z
     .enum(businessMachine.statuses)
     .describe('Whether it was verified: `pending`, `approved` or `rejected`. In the sandbox approved at once.'),
+  version: z.int().describe('Counts every change of it; a decision of staff names the version that was shown.'),
   decisionReason: z.string().nullable().describe('What staff said when they last decided.'),
   decidedAt: instant.nullable().describe('When that was; null in the sandbox unless staff decided.'),
   logo: attachmentDocument.nullable().describe('What people see beside its name, once it is approved; null where it has none.'),

@@ -1,4 +1,4 @@
-import { Field, ID, InputType } from 'type-graphql'
+import { Field, ID, InputType, Int } from 'type-graphql'
 import { bounds } from '../../server/domain/bounds.js'
 import type { BusinessDecision } from '../../server/domain/business/business.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
@@ -45,4 +45,10 @@ export class ReviewBusinessInput {
 
   @shaped(text(bounds.reason), () => String, { description: `Why; the developer reads it. ${lengthOf(bounds.staffReason)}` })
   reason!: string
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that was shown; another one is refused with VERSION_CONFLICT.',
+  })
+  expectedVersion?: number | null
 }

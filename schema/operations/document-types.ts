@@ -1002,6 +1002,7 @@ export type RevealDestinationInput = {
 
 export type ReviewBusinessInput = {
   decision: BusinessDecision;
+  expectedVersion?: number | null | undefined;
   id: string;
   reason: string;
 };
@@ -1022,6 +1023,7 @@ export type ReviewIdentityVerificationInput = {
 export type ReviewProofAsStaffInput = {
   decision: ProofRuling;
   escrowId: string;
+  expectedVersion?: number | null | undefined;
   preview?: boolean | null | undefined;
   reason: string;
 };
@@ -1958,7 +1960,7 @@ export type ProofFieldsFragment = { phase: ProofPhase, correctionRounds: number,
 
 export type CheckoutSessionFieldsFragment = { sessionId: string, escrowId: string, action: CheckoutAction, targetUserEmail: string, status: CheckoutSessionStatus, cancelReason: string | null, metadata: JsonData, redirectUrl: string, expiresAt: string, completedAt: string | null, cancelledAt: string | null, createdAt: string };
 
-export type BusinessFieldsFragment = { id: string, name: string, registrationNumber: string, taxId: string, status: BusinessStatus, decisionReason: string | null, decidedAt: string | null, createdAt: string, updatedAt: string, logo: { id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string } | null, documents: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
+export type BusinessFieldsFragment = { id: string, name: string, registrationNumber: string, taxId: string, status: BusinessStatus, version: number, decisionReason: string | null, decidedAt: string | null, createdAt: string, updatedAt: string, logo: { id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string } | null, documents: Array<{ id: string, fileName: string, mimeType: string, sizeBytes: number, sha256: string, viewUrl: string, viewUrlExpiresAt: string }> };
 
 export type ChargeFieldsFragment = { id: string, merchantReference: string, status: ChargeStatus, title: string, amount: string, currency: Currency, amountTnd: string, escrowFee: string, serviceTaxTnd: string, netTnd: string, fxRate: string, receiptEmail: string | null, metadata: JsonData, redirectUrl: string, paidAt: string | null, completedAt: string | null, createdAt: string, updatedAt: string, sessionId: string, url: string | null, expiresAt: string, testClockId: string | null, receipt: { sizeBytes: number, sha256: string, url: string, urlExpiresAt: string } | null };
 

@@ -12,6 +12,7 @@ import { BalanceIndexMigration } from './migrations/balance-index.migration.js'
 import { BoundedGrowthMigration } from './migrations/bounded-growth.migration.js'
 import { BusinessMigration } from './migrations/business.migration.js'
 import { BusinessLogoMigration } from './migrations/business-logo.migration.js'
+import { BusinessVersionMigration } from './migrations/business-version.migration.js'
 import { ChargebackMigration } from './migrations/chargeback.migration.js'
 import { CaseVisitMigration } from './migrations/case-visit.migration.js'
 import { ChargeReceiptMigration } from './migrations/charge-receipt.migration.js'
@@ -161,6 +162,7 @@ export const migrations = [
   { name: '2026-11-27-event-of-charge', class: EventOfChargeMigration },
   { name: '2026-11-27-bounded-growth', class: BoundedGrowthMigration },
   { name: '2026-11-28-mail-of-unknown', class: MailOfUnknownMigration },
+  { name: '2026-11-28-business-version', class: BusinessVersionMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -248,6 +248,17 @@ describe('what each leaves behind', () => {
     expect(now.deadlines.map((each: Json) => each.effect)).toEqual(effect === null ? [] : [effect])
   })
 
+  it('staff decide on what they have read: an escrow that is another by now is refused, in a preview and above the four-eyes limit as well', async () => {
+    for (const amount of ['100', '6000']) {
+      const escrowId = await reviewed('REPORT', { amount })
+      const { version } = await world.escrow(escrowId)
+      const decision = { escrowId, decision: 'CANCEL', reason: 'Looked at.', expectedVersion: version - 1 }
+      await world.refuses('reviewProofAsStaff', decision, 'disputes', 'VERSION_CONFLICT')
+      await world.refuses('reviewProofAsStaff', { ...decision, preview: true }, 'disputes', 'VERSION_CONFLICT')
+      await world.does('reviewProofAsStaff', { ...decision, expectedVersion: version }, 'disputes', { select: 'escrow { id }' })
+    }
+  })
+
   it('staff cancel: everything goes back, the fees of the buyer too, as a preview shows beforehand', async () => {
     const escrowId = await reviewed('REPORT', { feeBearer: 'buyer' })
     const decision = { decision: 'CANCEL', reason: 'The receipt is forged.' }

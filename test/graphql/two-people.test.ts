@@ -64,7 +64,9 @@ it('once the 30 days are over, they are two people', async () => {
 
 it('nobody whom somebody of the other’s making has changed, whoever of the two decided; two whom the same third has changed may', async () => {
   const change = async (as: Who, role: string, to: string) =>
-    world.does('setStaffRole', { id: encodeId('stf', await staffId(role)), role: to, reason: 'Another team.' }, as, { select: 'staff { role }' })
+    world.does('setStaffRole', { id: encodeId('stf', await staffId(role)), role: to, reason: 'Another team.' }, as, {
+      select: 'staff { role }',
+    })
   await change('owner', 'finance', 'OWNER')
   await change('finance', 'support', 'DISPUTES')
   await change('finance', 'compliance', 'DISPUTES')

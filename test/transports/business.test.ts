@@ -50,6 +50,7 @@ describe('in the sandbox', () => {
         id: expect.stringMatching(/^biz_[0-9a-z]{26}$/),
         ...facts,
         status: 'approved',
+        version: 1,
         decisionReason: null,
         decidedAt: null,
         logo: null,
@@ -226,6 +227,32 @@ describe('in live', () => {
     const mails = await at.world.sql<{ kind: string; body: string }>(`select kind, body from mail where kind like 'business_%' order by id`)
     expect(mails.map(({ kind }) => kind)).toEqual(['business_rejected', 'business_approved', 'business_approved'])
     expect(mails[0]!.body).toContain('The register says otherwise.')
+  })
+
+  it('is decided on what was read of it: what was said, shown or decided since is refused with when and what', async () => {
+    const compliance = await at.world.staffToken('compliance')
+    const said = { ...facts, name: 'Maison Amel' }
+    const read = (await expected(200, at.put({ ...said, taxId: '1111111A' }))).body.business
+    const select =
+      'mutation($input: ReviewBusinessInput!) { reviewBusiness(input: $input) { business { status version } userErrors { code message field } } }'
+    const decide = async (decision: string, expectedVersion: number) =>
+      (await at.world.graphql(select, { input: { id: read.id, decision, reason: 'As read.', expectedVersion } }, compliance)).reviewBusiness
+    // Saying the same again is no change.
+    expect((await expected(200, at.put({ ...said, taxId: '1111111A' }))).body.business.version).toBe(read.version)
+    const changed = (await expected(200, at.put({ ...said, taxId: '2222222B' }))).body.business
+    const shown = (await expected(200, at.put({ ...said, taxId: '2222222B', fileIds: [await upload(at.world, at.token)] }))).body.business
+    expect([changed.version, shown.version]).toEqual([read.version + 1, read.version + 2])
+    for (const version of [read.version, changed.version])
+      expect(await decide('APPROVE', version)).toMatchObject({
+        business: null,
+        userErrors: [{ code: 'VERSION_CONFLICT', field: ['expectedVersion'], message: expect.stringContaining('What the business says') }],
+      })
+    expect((await at.get()).status).toBe('pending')
+    expect((await decide('REJECT', shown.version)).business).toEqual({ status: 'REJECTED', version: shown.version + 1 })
+    expect((await decide('APPROVE', shown.version)).userErrors).toMatchObject([
+      { code: 'VERSION_CONFLICT', message: expect.stringContaining('was rejected') },
+    ])
+    expect((await decide('APPROVE', shown.version + 1)).business.status).toBe('APPROVED')
   })
 
   it('is BUSINESS_NOT_FOUND where there is none, and node shows it to those who decide', async () => {

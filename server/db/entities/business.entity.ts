@@ -11,6 +11,8 @@ export const BusinessSchema = defineEntity({
     registrationNumber: p.text(),
     taxId: p.text(),
     status: p.enum(businessMachine.statuses),
+    /** Counts every change of what is said of it and of what was decided. */
+    version: p.integer().default(1),
     decisionReason: p.text().nullable(),
     decidedAt: p.datetime().nullable(),
     createdAt: p.datetime(),

@@ -48,11 +48,10 @@ export class BusinessResolver {
 
   @MutationFor(byStaff(...businessDeciders), () => payloads.ReviewBusinessPayload, {
     description: 'Decides whether a business was verified (decisions 18). Its developer is told by mail.',
-    refusals: 'REASON_REQUIRED, BUSINESS_NOT_FOUND, BUSINESS_ALREADY_DECIDED',
+    refusals: 'REASON_REQUIRED, BUSINESS_NOT_FOUND, BUSINESS_ALREADY_DECIDED, VERSION_CONFLICT',
   })
   reviewBusiness(@Arg('input', () => inputs.ReviewBusinessInput) input: inputs.ReviewBusinessInput, @Ctx() context: Context) {
-    const { id, decision, reason } = input
-    return context.run(reviewBusiness, { id: uuidOf('biz', id), decision, reason })
+    return context.run(reviewBusiness, { ...input, id: uuidOf('biz', input.id) })
   }
 
   @FieldResolver(() => ID, { description: 'Whose it is, `dev_…`.' })

@@ -62,7 +62,7 @@ function setUp(tx: Operation, { developerId, facts, fileIds }: SetUp): Business 
 
 function resubmit(tx: Operation, business: Business, facts: BusinessFacts): void {
   const status = businessMachine.take('resubmit', business.status, 'developer', begunAs(tx, facts))
-  Object.assign(business, { ...facts, status, decisionReason: null, decidedAt: null, updatedAt: tx.wallNow })
+  Object.assign(business, { ...facts, status, decisionReason: null, decidedAt: null, updatedAt: tx.wallNow, version: business.version + 1 })
 }
 
 const begunAs = ({ services: { config } }: Operation, facts: BusinessFacts): BusinessStatus =>

@@ -13,7 +13,17 @@ export interface BusinessFiles {
 
 export type BusinessRow = Pick<
   Business,
-  'id' | 'developerId' | 'name' | 'registrationNumber' | 'taxId' | 'status' | 'decisionReason' | 'decidedAt' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'developerId'
+  | 'name'
+  | 'registrationNumber'
+  | 'taxId'
+  | 'status'
+  | 'version'
+  | 'decisionReason'
+  | 'decidedAt'
+  | 'createdAt'
+  | 'updatedAt'
 >
 
 export const businessView = (row: BusinessRow, { logo, documents }: BusinessFiles): BusinessView => ({
@@ -23,6 +33,7 @@ export const businessView = (row: BusinessRow, { logo, documents }: BusinessFile
   registrationNumber: row.registrationNumber,
   taxId: row.taxId,
   status: row.status,
+  version: row.version,
   decisionReason: row.decisionReason ?? null,
   decidedAt: row.decidedAt?.toISOString() ?? null,
   logo,

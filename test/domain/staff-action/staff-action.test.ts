@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { areOfOneMaking, bondsCountSince, checkConfirmation, checkTwoPeople, staffActionExpiry } from '../../../server/domain/staff-action/staff-action.js'
+import {
+  areOfOneMaking,
+  bondsCountSince,
+  checkConfirmation,
+  checkTwoPeople,
+  staffActionExpiry,
+} from '../../../server/domain/staff-action/staff-action.js'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const action = { makerId: 'maker', status: 'pending', expiresAt: new Date(now.getTime() + 1) } as const

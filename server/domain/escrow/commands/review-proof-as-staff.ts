@@ -22,7 +22,7 @@ export const reviewProofAsStaff = command({
     name: 'reviewProofAsStaff',
     does: 'Staff decide a proof that was left to them. Above the four-eyes limit the decision waits for `confirmStaffAction` by somebody else.',
     action: 'Decide the proof of the purchase.',
-    input: { says: 'A staff decision on a proof.', fields, refersTo: 'escrow' },
+    input: { says: 'A staff decision on a proof.', fields, refersTo: 'version' },
     payload: 'A decided proof, or a decision that waits for a second person.',
     alsoRefuses: ['REASON_REQUIRED', 'STAFF_ONLY'],
   },

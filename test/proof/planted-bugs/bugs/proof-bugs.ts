@@ -21,4 +21,9 @@ export const proofBugs: readonly PlantedBug[] = [
     edits: [{ file: `${commands}/open-dispute.ts`, search: '      ...proofPaused(aggregate),\n', replace: '' }],
     tests: [proofs],
   },
+  {
+    name: 'staff propose a decision on a proof that is another than they have read',
+    edits: [{ file: 'server/operations/proof/review-proof-as-staff.ts', search: '  requireVersion(input, locked)\n', replace: '' }],
+    tests: ['test/graphql/proof-mutations.test.ts'],
+  },
 ]
