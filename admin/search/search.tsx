@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Dialog, TextField } from '@mui/material'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { keyNamed } from '../review/key-named.js'
 import { useKeys } from '../review/use-keys.js'
 import { mono } from '../look/mono.js'
 import { say } from '../provider/words.js'
@@ -35,7 +36,7 @@ export function Search({ label, field: Field }: SearchParts) {
   useKeys({ '/': () => setOpen(true) })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (keyNamed(event) !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setOpen(true)
     }
