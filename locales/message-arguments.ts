@@ -327,6 +327,7 @@ export interface MessageArguments<Text> {
   'console.held.highest': { day: Text }
   'console.home.oldest': { when: Text }
   'console.home.failingSince': { count: number; status: string; when: Text }
+  'console.number.notDecimal': { decimals: Text }
   'console.fees.wasAdded': { time: Text }
   'console.fees.begins': { time: Text }
   'console.fees.inForce': { kind: Text }

@@ -11,6 +11,7 @@ import { Field } from '../show/field.js'
 import { Figure } from '../show/figure.js'
 import { filledIn, InlineForm } from '../show/inline-form.js'
 import { Page } from '../show/page.js'
+import { NumberField } from '../show/number-field.js'
 import { Refusal } from '../show/refusal.js'
 import { RefusedFields } from '../show/refused-fields.js'
 import { Rows } from '../show/rows.js'
@@ -18,6 +19,7 @@ import { SecretOnce } from '../show/secret-once.js'
 import { Section } from '../show/section.js'
 import { Teach } from '../show/teach.js'
 import { Time } from '../show/time.js'
+import { wholeIn } from '../show/typed-number.js'
 import { firstCall } from './first-call.js'
 import { OpenWithKey } from './open-with-key.js'
 
@@ -100,8 +102,8 @@ function stateOf({ isActive, expiresAt }: ApiKeyFieldsFragment): string {
 function NewKey({ onMade }: Made) {
   const { act, isBusy, refusal } = useAct()
   const create = async (form: HTMLFormElement) => {
-    const { name = '', rateLimit } = filledIn(form)
-    const input = { name, rateLimit: rateLimit === undefined ? null : Number(rateLimit) }
+    const { name = '', rateLimit = '' } = filledIn(form)
+    const input = { name, rateLimit: wholeIn(rateLimit) }
     if (await act(async () => onMade((await ask('CreateApiKey', { input })).createApiKey.key))) form.reset()
   }
   return (
@@ -113,7 +115,7 @@ function NewKey({ onMade }: Made) {
         </Typography>
         <InlineForm submit={create}>
           <Field size="small" name="name" required label={say('dashboard.keys.name')} slotProps={{ htmlInput: { maxLength: 100 } }} />
-          <Field size="small" name="rateLimit" type="number" label={say('dashboard.keys.limit')} slotProps={{ htmlInput: { min: 1 } }} />
+          <NumberField size="small" name="rateLimit" label={say('dashboard.keys.limit')} />
           <Button type="submit" variant="contained" disabled={isBusy}>
             {say('dashboard.keys.create')}
           </Button>

@@ -4,11 +4,13 @@ import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { Field } from '../show/field.js'
+import { NumberField } from '../show/number-field.js'
 import { ReasonField } from '../show/reason-field.js'
 import { Refusal } from '../show/refusal.js'
 import { RefusedFields } from '../show/refused-fields.js'
 import { Section } from '../show/section.js'
 import { dateAndTime } from '../show/time.js'
+import { plainNumber, wholeIn } from '../show/typed-number.js'
 import { pricedKinds, type PricedKind } from './fee-page.js'
 
 /** Another row: what it takes, of what, and from when on; what is there already keeps its own. */
@@ -28,8 +30,7 @@ export function AddFee() {
     setRefusal(null)
     setAdded(null)
     try {
-      const tax = taxPercentage.trim()
-      const input = { feePercentage: feePercentage.trim().replace(',', '.'), taxPercentage: tax === '' ? null : Number(tax) }
+      const input = { feePercentage: plainNumber(feePercentage), taxPercentage: wholeIn(taxPercentage) }
       const { addFeeSchedule } = await ask('AddFeeSchedule', {
         input: { ...input, appliesTo: [...kinds], effectiveFrom, reason: reason.trim() },
       })
@@ -47,22 +48,21 @@ export function AddFee() {
     <Section title={say('console.fees.add')}>
       <Box component="form" sx={{ display: 'grid', gap: 2, maxWidth: 560 }} onSubmit={(event) => (event.preventDefault(), void add())}>
         <RefusedFields of={refusal}>
-          <Field
+          <NumberField
             required
             name="feePercentage"
+            decimals={4}
             label={say('console.fees.fee')}
             value={feePercentage}
             onChange={({ target: { value } }) => setFee(value)}
             helperText={say('console.fees.feeHint')}
-            slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr', maxLength: 8 } }}
           />
-          <Field
+          <NumberField
             name="taxPercentage"
             label={say('console.fees.tax')}
             value={taxPercentage}
             onChange={({ target: { value } }) => setTax(value)}
             helperText={say('console.fees.taxHint')}
-            slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr', maxLength: 2 } }}
           />
           <FormControl component="fieldset" variant="standard">
             <FormLabel component="legend">{say('console.fees.appliesTo')}</FormLabel>

@@ -1,6 +1,8 @@
-/** Millimes of decimal text with at most three decimals; null for anything else. */
+import { plainNumber } from './typed-number.js'
+
+/** Millimes of decimal text with at most three decimals, also as somebody types it; null for anything else. */
 export function millimesOf(decimal: string): bigint | null {
-  const parts = /^(\d{1,12})(?:[.,](\d{0,3}))?$/.exec(decimal.trim())
+  const parts = /^(\d{1,12})(?:\.(\d{0,3}))?$/.exec(plainNumber(decimal))
   return parts ? BigInt(`${parts[1]}${(parts[2] ?? '').padEnd(3, '0')}`) : null
 }
 

@@ -144,9 +144,20 @@ describe.skipIf(!browser)('money in the console', () => {
     const before = await anEscrow(world, cast, { mode: 'quick', amount: '100.000', title: 'Before' }).pending()
     const { page } = await enterConsole(browser!, server.url, finance)
     await page.goto(`${server.url}/admin/fees`)
-    await page.getByRole('textbox', { name: message('console.fees.fee', 'en') }).fill('7')
+    const rowsOf = async () => (await server.sql<{ rows: string }>('select count(*) as rows from fee_schedule'))[0]?.rows
+    const rowsBefore = await rowsOf()
+    const add = page.getByRole('button', { name: message('console.fees.addRow', 'en') })
+    await page.getByRole('textbox', { name: message('console.fees.fee', 'en') }).fill('٧')
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Decided by the board.')
-    await page.getByRole('button', { name: message('console.fees.addRow', 'en') }).click()
+    // What is no number is no empty field, which says that the tax stays as it is.
+    const tax = page.getByRole('textbox', { name: message('console.fees.tax', 'en') })
+    await tax.fill('7%')
+    await page.getByText(message('console.number.notWhole', 'en')).waitFor()
+    await add.click()
+    await page.locator('input[name=taxPercentage]:invalid').waitFor()
+    expect(await rowsOf()).toBe(rowsBefore)
+    await tax.fill('')
+    await add.click()
     await page.getByText(/^Added; it counts from/).waitFor()
     const after = await anEscrow(world, cast, { mode: 'quick', amount: '100.000', title: 'After' }).pending()
     const rows = await server.sql<{ id: string; fee: string }>(

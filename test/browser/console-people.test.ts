@@ -74,7 +74,7 @@ describe.skipIf(!browser)('people in the console', () => {
       .getByRole('button', { name: message('console.developers.change', 'en') })
       .first()
       .click()
-    await page.getByRole('spinbutton', { name: message('console.developers.dailyCreations', 'en') }).fill('7')
+    await page.getByRole('textbox', { name: message('console.developers.dailyCreations', 'en') }).fill('٧')
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('They try it out.')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: message('console.developers.change', 'en') }).click()
