@@ -346,6 +346,7 @@ export interface MessageArguments<Text> {
   'console.review.tick': { name: Text }
   'console.review.together': { count: number }
   'console.review.sendKey': { decision: Text }
+  'console.review.sentAway': { count: number }
   'console.proof.rounds': { count: number; most: Text }
   'console.escrow.became': { status: Text }
   'console.escrow.showMails': { count: number }

@@ -1,6 +1,5 @@
 import type { DepositProofFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
-import { PreviewEffect } from '../review/preview-effect.js'
 import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
@@ -27,6 +26,7 @@ export function DepositRefundQueue() {
         const { refundDeposit } = await ask('RefundDeposit', { input: { id, reason, bankReference } })
         return refundDeposit.pendingAction?.expiresAt ?? null
       }}
+      preview={({ id }) => previewRefund(id)}
     />
   )
 }
@@ -55,7 +55,7 @@ function caseOf(found: DepositProofFieldsFragment, action: WaitingAction | undef
       [say('console.escrows.amount'), <Amount key={id} of={amountTnd} />],
       [say('console.withdrawals.decided'), <Time key={id} at={decidedAt} />],
     ],
-    evidence: action ? <WaitingDecision action={action} /> : <PreviewEffect id={`${id} ${refundDueTnd}`} ask={() => previewRefund(id)} />,
+    evidence: action && <WaitingDecision action={action} />,
     // One transfer of the bank has one reference. What waits for a second person is sent by whoever confirms it.
     choices: action ? [] : [sendBack()],
   }

@@ -1,6 +1,6 @@
 import type { FinanceCaseFieldsFragment } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
-import { PreviewEffect } from '../review/preview-effect.js'
+import type { AskPreview } from '../review/previews.js'
 import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
@@ -26,6 +26,7 @@ export function FinanceQueue() {
         const { decideFinanceCase } = await ask('DecideFinanceCase', { input })
         return decideFinanceCase.pendingAction?.expiresAt ?? null
       }}
+      preview={previewDecision}
     />
   )
 }
@@ -69,7 +70,7 @@ function caseOf(found: FinanceCaseFieldsFragment, action: WaitingAction | undefi
       [say('console.finance.paidFor'), subject ? <PaidFor key={id} of={found} /> : '—'],
       [say('console.escrows.id'), <CopyableId key={id} id={id} />],
     ],
-    evidence: action ? <WaitingDecision action={action} /> : <PreviewEffect id={id} ask={() => previewSettling(id)} />,
+    evidence: action && <WaitingDecision action={action} />,
     // The provider is asked every night about what it has taken back, and says so itself when it has the money again.
     choices: action ? [] : [settle(), ...(kind === 'CHARGEBACK' ? [] : [retry()])],
   }
@@ -81,9 +82,9 @@ function Problem({ of: problem }: { of: string }) {
   return <bdi {...(words === problem ? { lang: 'en' } : {})}>{words}</bdi>
 }
 
-/** What settling it by hand would write. */
-async function previewSettling(id: string) {
-  const input = { id, decision: 'SETTLE' as const, reason: '—', bankReference: '—', preview: true }
+/** What is settled by hand has the reference of a bank. */
+const previewDecision: AskPreview<Decision> = async (given) => {
+  const input = { ...given, bankReference: given.decision === 'SETTLE' ? '—' : null }
   return (await ask('DecideFinanceCase', { input })).decideFinanceCase.preview
 }
 

@@ -1,4 +1,5 @@
 import type { AuthProvider } from 'react-admin'
+import { sendAllDecisions } from '../review/outgoing.js'
 import { forgetSession, readSession, signIn, signOut, Refused, type ConsoleKind } from '../server/session.js'
 
 /** Who is signed in, as the server says: the page holds no token, and only hides what the server would refuse. */
@@ -9,6 +10,8 @@ export const authProviderOf = (shown: ConsoleKind): AuthProvider => ({
     if (credentials.kind !== shown) location.assign('/admin/')
   },
   logout: async () => {
+    // While the session lasts: what was decided and can still be undone would end with it.
+    await sendAllDecisions()
     if ((await readSession())[shown]) await signOut().catch(() => undefined)
   },
   checkAuth: async () => {

@@ -13,10 +13,20 @@ import { isCutOff, mostCases, ReviewQueue, type ReviewCase } from './review-queu
 export function BusinessQueue() {
   const { data, error } = useLiveAnswer('Businesses', { status: 'PENDING', limit: mostCases })
   const cases = data?.businesses.map(
-    ({ id, developerId, name, registrationNumber, taxId, logo, documents, createdAt }): ReviewCase<BusinessDecision> => ({
+    ({ id, version, developerId, name, registrationNumber, taxId, logo, documents, createdAt }): ReviewCase<BusinessDecision> => ({
       id,
       heading: isolated(name),
       since: createdAt,
+      said: {
+        version,
+        facts: [
+          [say('console.review.name'), name],
+          [say('console.review.registration'), registrationNumber],
+          [say('console.review.tax'), taxId],
+          [say('console.review.logo'), logo?.fileName ?? '—'],
+          [say('console.review.documents'), documents.map(({ fileName }) => fileName).join(', ') || '—'],
+        ],
+      },
       facts: [
         [say('console.escrows.id'), <CopyableId key={id} id={id} />],
         [say('console.fact.developerId'), <Developer key={id} id={developerId} />],

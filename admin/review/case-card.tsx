@@ -4,21 +4,24 @@ import { say } from '../provider/words.js'
 import { Facts } from '../show/facts.js'
 import { ReasonField } from '../show/reason-field.js'
 import { Section } from '../show/section.js'
+import { Previews, type AskPreview } from './previews.js'
 import type { Choice, ReviewCase, Verdict } from './review-queue.js'
+import { Together } from './together.js'
 import { useKeys } from './use-keys.js'
 
 interface Card<Decision extends string> {
-  of: ReviewCase
+  of: ReviewCase<Decision>
   /** Cases that were ticked, and are decided together. */
-  together: readonly ReviewCase[]
+  together: ReadonlyArray<ReviewCase<Decision>>
   choices: ReadonlyArray<Choice<Decision>>
+  preview: AskPreview<Decision> | undefined
   /** What was decided of it and undone. */
   written: Verdict | undefined
   onDecide(choice: Choice<Decision>, given: { reason: string; bankReference?: string }): void
 }
 
 /** A case with what speaks for and against it, and the form that decides it, or all that were ticked. */
-export function CaseCard<Decision extends string>({ of, together, choices, written, onDecide }: Card<Decision>) {
+export function CaseCard<Decision extends string>({ of, together, choices, preview, written, onDecide }: Card<Decision>) {
   const field = useRef<HTMLTextAreaElement>(null)
   const referenceField = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState(written?.reason ?? '')
@@ -45,7 +48,8 @@ export function CaseCard<Decision extends string>({ of, together, choices, writt
   return (
     <Section title={together.length > 0 ? say('console.review.together', { count: together.length }) : of.heading}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {together.length > 0 ? <Together of={together} /> : <Case of={of} />}
+        {together.length > 0 ? <Together of={together} choices={choices} ask={preview} /> : <Case of={of} />}
+        {together.length === 0 && preview && choices.length > 0 && <Previews of={of} choices={choices} ask={preview} />}
         {reference !== undefined && (
           <TextField
             required
@@ -119,13 +123,3 @@ function Case({ of }: { of: ReviewCase }) {
     </>
   )
 }
-
-const Together = ({ of }: { of: readonly ReviewCase[] }) => (
-  <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
-    {of.map(({ id, heading }) => (
-      <li key={id}>
-        <bdi>{heading}</bdi>
-      </li>
-    ))}
-  </Box>
-)

@@ -8,7 +8,6 @@ import { Files } from '../show/files.js'
 import { PersonLink } from '../show/person-link.js'
 import { ToPage } from '../show/to-page.js'
 import { yesOrNo } from './choices.js'
-import { PreviewEffect } from './preview-effect.js'
 import { mostCases, ReviewQueue } from './review-queue.js'
 
 export function DepositQueue() {
@@ -22,12 +21,8 @@ export function DepositQueue() {
       [say('console.ledger.escrow'), <PaidEscrow key={id} id={escrowId} />],
       [say('console.review.note'), <bdi key={id}>{note ?? '—'}</bdi>],
     ] as const,
-    evidence: (
-      <>
-        <Files files={attachments} shown="large" />
-        <PreviewEffect id={id} ask={() => previewApproval(id)} />
-      </>
-    ),
+    evidence: <Files files={attachments} shown="large" />,
+    amountTnd,
   }))
   return (
     <ReviewQueue
@@ -43,6 +38,8 @@ export function DepositQueue() {
         const { reviewDepositProof } = await ask('ReviewDepositProof', { input })
         return reviewDepositProof.pendingAction?.expiresAt ?? null
       }}
+      // Approving says that the money is at the bank, and that it pays the escrow.
+      preview={async (input) => (await ask('ReviewDepositProof', { input })).reviewDepositProof.preview}
     />
   )
 }
@@ -64,10 +61,4 @@ function PaidEscrow({ id }: { id: string }) {
       )}
     </>
   )
-}
-
-/** What approving it would write: that the money is at the bank, and that it pays the escrow. */
-async function previewApproval(id: string) {
-  const input = { id, decision: 'APPROVE' as const, reason: '—', preview: true }
-  return (await ask('ReviewDepositProof', { input })).reviewDepositProof.preview
 }

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Paper, Typography } from '@mui/material'
 import { say } from '../provider/words.js'
+import { Refused } from '../server/session.js'
 import { Refusal } from '../show/refusal.js'
 import { dateAndTime } from '../show/time.js'
 import { DecidedMeanwhile } from './decided-meanwhile.js'
@@ -60,6 +61,7 @@ function SentLine({ sent: { verdict, heading, label, state, refusal, waitsUntil 
       {state === 'refused' && (
         <>
           <Refusal of={refusal} />
+          {refusal instanceof Refused && refusal.code === 'VERSION_CONFLICT' && <Typography>{say('console.review.readAgain')}</Typography>}
           <DecidedMeanwhile id={verdict.id} />
         </>
       )}

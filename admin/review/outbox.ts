@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForgetAnswers } from '../server/use-answer.js'
+import { addOutbox } from './outgoing.js'
 import type { Verdict } from './review-queue.js'
+import { useOutcomeNotices } from './use-outcome-notices.js'
 
 /** A decision on its way: it waits a moment in which it can be undone, is sent, and then stands or was refused. */
 export interface Sent<Decision extends string = string> {
@@ -15,7 +17,7 @@ export interface Sent<Decision extends string = string> {
 
 /** What can still be undone. */
 interface Batch<Decision extends string> {
-  verdicts: ReadonlyArray<Verdict<Decision>>
+  sends: ReadonlyArray<Sent<Decision>>
   dueAt: number
 }
 
@@ -33,43 +35,59 @@ export interface Outbox<Decision extends string = string> {
 const undoMs = 5_000
 
 /**
- * Decisions are sent five seconds after they were given, one after the other; whoever gives another one, or leaves the page, no longer undoes
- * the one before. What was given before stays beside what is new until it is sent, and until it was read where it was refused. `send` answers
- * until when a second person has to confirm it, or null.
+ * Decisions are sent five seconds after they were given, one after the other; whoever gives another one, leaves the page or signs out, no longer undoes
+ * the one before, and is told of what became of it wherever they are by then. What was given before stays beside what is new until it is sent, and
+ * until it was read where it was refused. `send` answers until when a second person has to confirm it, or null.
  */
 export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decision>) => Promise<string | null>): Outbox<Decision> {
   const forget = useForgetAnswers()
+  const tell = useOutcomeNotices()
   const [sends, setSends] = useState<ReadonlyArray<Sent<Decision>>>([])
   const [dueAt, setDueAt] = useState<number | null>(null)
   const [now, setNow] = useState(() => Date.now())
   const waiting = useRef<Batch<Decision> | null>(null)
   /** Batches of which the page does not show yet what became of them. */
   const underWay = useRef(0)
+  /** Until everything is sent that is due. */
+  const sending = useRef(Promise.resolve())
+  /** Nobody reads any more what this page says. */
+  const isLeft = useRef(false)
 
   const holdBack = useCallback((batch: Batch<Decision> | null) => {
     waiting.current = batch
     setDueAt(batch && batch.dueAt)
   }, [])
-  const note = useCallback((verdict: Verdict<Decision>, change: Partial<Sent<Decision>>) => {
-    setSends((are) => are.map((each) => (each.verdict === verdict ? { ...each, ...change } : each)))
+  const note = useCallback((changed: Sent<Decision>) => {
+    setSends((are) => are.map((each) => (each.verdict === changed.verdict ? changed : each)))
+    return changed
   }, [])
 
-  const dispatch = useCallback(async () => {
-    const due = waiting.current
-    if (!due) return
-    holdBack(null)
-    underWay.current += 1
-    for (const verdict of due.verdicts) {
-      note(verdict, { state: 'sending' })
-      try {
-        note(verdict, { state: 'done', waitsUntil: await send(verdict) })
-      } catch (error) {
-        note(verdict, { state: 'refused', refusal: error })
+  const sendBatch = useCallback(
+    async ({ sends: due }: Batch<Decision>) => {
+      const outcomes: Sent[] = []
+      for (const each of due) {
+        note({ ...each, state: 'sending' })
+        try {
+          outcomes.push(note({ ...each, state: 'done', waitsUntil: await send(each.verdict) }))
+        } catch (error) {
+          outcomes.push(note({ ...each, state: 'refused', refusal: error }))
+        }
       }
+      if (isLeft.current) tell(outcomes)
+      await forget()
+      underWay.current -= 1
+    },
+    [forget, note, send, tell],
+  )
+  const dispatch = useCallback((): Promise<void> => {
+    const due = waiting.current
+    if (due) {
+      holdBack(null)
+      underWay.current += 1
+      sending.current = sending.current.then(() => sendBatch(due))
     }
-    await forget()
-    underWay.current -= 1
-  }, [holdBack, forget, note, send])
+    return sending.current
+  }, [holdBack, sendBatch])
 
   const newest = useRef(dispatch)
   useEffect(() => {
@@ -90,8 +108,16 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
       window.removeEventListener('beforeunload', hold)
     }
   }, [isWaiting])
-  // Whoever goes to another page of the console has decided.
-  useEffect(() => () => void newest.current(), [])
+  // Whoever goes to another page of the console, or out of it, has decided.
+  useEffect(() => {
+    isLeft.current = false
+    const leave = () => {
+      isLeft.current = true
+      return newest.current()
+    }
+    const end = addOutbox(leave)
+    return () => void leave().finally(end)
+  }, [])
 
   return {
     sends,
@@ -101,15 +127,15 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
       const mayDrop = underWay.current === 0
       void dispatch()
       const added = given.map((each) => ({ ...each, state: 'waiting' as const, waitsUntil: null, refusal: null }))
-      holdBack({ verdicts: added.map(({ verdict }) => verdict), dueAt: Date.now() + undoMs })
+      holdBack({ sends: added, dueAt: Date.now() + undoMs })
       setNow(Date.now())
       setSends((are) => [...are.filter(({ state, verdict }) => !(mayDrop && state === 'done') && !isAmong(added, verdict.id)), ...added])
     },
     undo: () => {
-      const taken = waiting.current?.verdicts ?? []
+      const taken = waiting.current?.sends ?? []
       holdBack(null)
-      setSends((are) => are.filter(({ verdict }) => !taken.includes(verdict)))
-      return sends.filter(({ verdict }) => taken.includes(verdict))
+      setSends((are) => are.filter((each) => !isAmong(taken, each.verdict.id)))
+      return taken
     },
     close: (id) => setSends((are) => are.filter(({ verdict, state }) => verdict.id !== id || state !== 'refused')),
   }

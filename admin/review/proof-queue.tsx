@@ -1,9 +1,11 @@
 import { Box, Skeleton, Typography } from '@mui/material'
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
+import { amountText } from '../../locales/amount-text.js'
 import { isolated } from '../../locales/isolate.js'
 import type { EscrowCaseQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { pageLanguage } from '../server/session.js'
 import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
@@ -18,12 +20,20 @@ import { isCutOff, mostCases, ReviewQueue, type Choice } from './review-queue.js
 /** Proofs of purchase that were left to staff: corrected too often, or reported by the buyer (decisions 6). */
 export function ProofQueue() {
   const { data, error } = useLiveAnswer('ProofsToReview', { first: mostCases })
-  const cases = data?.proofsToReview.map(({ id, title, updatedAt }) => ({
+  const cases = data?.proofsToReview.map(({ id, title, amountTnd, version, proofInfo, updatedAt }) => ({
     id,
     heading: isolated(title),
     since: updatedAt,
     facts: [],
-    evidence: <ProofCase escrowId={id} />,
+    evidence: <ProofCase escrowId={id} version={version} />,
+    amountTnd,
+    said: {
+      version,
+      facts: [
+        [say('console.escrows.amount'), amountText(amountTnd, 'TND', pageLanguage())],
+        [say('console.review.submissions'), String(proofInfo?.submissionCount ?? 0)],
+      ] as const,
+    },
   }))
   return (
     <ReviewQueue
@@ -32,10 +42,13 @@ export function ProofQueue() {
       hasMore={isCutOff(cases)}
       error={error}
       choices={rulings()}
-      decide={async ({ id: escrowId, decision, reason }) => {
-        const { reviewProofAsStaff } = await ask('ReviewProofAsStaff', { input: { escrowId, decision, reason } })
+      decide={async ({ id: escrowId, ...given }) => {
+        const { reviewProofAsStaff } = await ask('ReviewProofAsStaff', { input: { escrowId, ...given } })
         return reviewProofAsStaff.pendingAction?.expiresAt ?? null
       }}
+      preview={async ({ id: escrowId, ...given }) =>
+        (await ask('ReviewProofAsStaff', { input: { escrowId, ...given } })).reviewProofAsStaff.preview
+      }
     />
   )
 }
@@ -64,10 +77,15 @@ const rulings = (): ReadonlyArray<Choice<'ACCEPT' | 'REQUEST_CORRECTION' | 'CANC
   },
 ]
 
-function ProofCase({ escrowId }: { escrowId: string }) {
-  const { data, error } = useAnswer('EscrowCase', { id: escrowId })
+/** `version`: of the escrow on the list, which a decision names. */
+function ProofCase({ escrowId, version }: { escrowId: string; version: number }) {
+  const { data, error, refetch } = useAnswer('EscrowCase', { id: escrowId })
+  const isBehind = data !== undefined && data.escrow.version < version
+  useEffect(() => {
+    if (isBehind) void refetch()
+  }, [isBehind, refetch])
   if (error) return <Refusal of={error} />
-  if (!data) return <Skeleton variant="rounded" height={680} />
+  if (!data || isBehind) return <Skeleton variant="rounded" height={680} />
   const { escrow } = data
   const { proof } = escrow
   return (

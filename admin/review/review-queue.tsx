@@ -9,10 +9,13 @@ import { PageTitle } from '../show/page-title.js'
 import { Refusal } from '../show/refusal.js'
 import { dateAndTime } from '../show/time.js'
 import { CaseCard } from './case-card.js'
+import { ChangedSince } from './changed-since.js'
 import { DecidedMeanwhile } from './decided-meanwhile.js'
 import { OutboxBar } from './outbox-bar.js'
 import { useOutbox, type Outbox } from './outbox.js'
+import type { AskPreview } from './previews.js'
 import { useKeys } from './use-keys.js'
+import { useSeen } from './use-seen.js'
 import { useSteadyOrder } from './use-steady-order.js'
 import { useVisits, type Visit } from './use-visits.js'
 import { VisitorInitials, Visitors } from './visitors.js'
@@ -28,6 +31,10 @@ export interface ReviewCase<Decision extends string = string> {
   evidence: ReactNode
   /** What can be decided of this one, where it is not what can be decided of the others; it is decided by itself. */
   choices?: ReadonlyArray<Choice<Decision>>
+  /** What it is worth, where deciding it moves money. */
+  amountTnd?: string
+  /** What others may say anew of it while it waits, and the version that the server counts of it. */
+  said?: { version: number; facts: ReadonlyArray<readonly [label: string, value: string]> }
 }
 
 /** What can be decided, with the key that does it and the reasons that are often given for it. */
@@ -47,6 +54,8 @@ export interface Verdict<Decision extends string = string> {
   reason: string
   /** Given where the choice asks for one. */
   bankReference?: string
+  /** Of what can be said anew of a case, what was read. */
+  expectedVersion?: number
 }
 
 /** So many a queue shows, those that wait longest; the others follow when these are decided. */
@@ -64,13 +73,15 @@ interface Queue<Decision extends string> {
   choices: ReadonlyArray<Choice<Decision>>
   /** Answers until when a second person has to confirm it, or null where it is done. */
   decide(verdict: Verdict<Decision>): Promise<string | null>
+  /** Where a decision moves money. */
+  preview?: AskPreview<Decision>
 }
 
 /**
  * One case at a time: the list on one side, the case on the other. What is decided is sent five seconds later and can be undone until then;
  * several cases that were ticked are decided with one reason, and each has its own result.
  */
-export function ReviewQueue<Decision extends string>({ title, cases, hasMore, error, choices, decide }: Queue<Decision>) {
+export function ReviewQueue<Decision extends string>({ title, cases, hasMore, error, choices, decide, preview }: Queue<Decision>) {
   const outbox = useOutbox(decide)
   const open = useSteadyOrder(cases ?? []).filter(({ id }) => !isOnItsWay(outbox, id))
   const { chosenId, choose } = useChosen()
@@ -87,6 +98,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
   // No other comes under the hand of whoever was about to decide one that is gone, or looks at one that is decided and on its way.
   const current = chosenId === null ? open[0] : open.find(({ id }) => id === chosenId)
   const visits = useVisits(current?.id)
+  const seen = useSeen(current)
   // What is read first, too, is told of when it goes.
   if (current && chosenId === null) choose(current.id)
   if (current && current.id === chosenId && known?.id !== current.id) setKnown(current)
@@ -102,7 +114,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
   const alike = open.filter((each) => !each.choices)
   const together = alike.filter(({ id }) => ticked.has(id))
   const give = (choice: Choice<Decision>, given: { reason: string; bankReference?: string }) => {
-    outbox.add(shown.map(({ id, heading }) => ({ verdict: { id, decision: choice.decision, ...given }, heading, label: choice.label })))
+    outbox.add(shown.map((each) => sentOf(each, choice, { ...given, expectedVersion: seen.versionOf(each) })))
     setTicked(new Set())
     setUndone([])
     const isDecided = new Set(shown.map(({ id }) => id))
@@ -118,6 +130,9 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
     setKnown({ id: first.verdict.id, heading: first.heading })
     choose(first.verdict.id)
   }
+  // What has changed is read before it is decided.
+  const ofCurrent = seen.before ? [] : (current?.choices ?? choices)
+  const choicesNow = together.length > 0 ? choices : ofCurrent
   const shown = together.length > 0 ? together : current ? [current] : []
   const written = undone.find((verdict) => shown.some(({ id }) => id === verdict.id))
   return (
@@ -174,11 +189,15 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
           {current && (
             <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
               <Visitors caseId={current.id} visits={visits} />
+              {seen.before && current.said && together.length === 0 && (
+                <ChangedSince before={seen.before} now={current.said} onRead={() => seen.read(current)} />
+              )}
               <CaseCard
                 key={`${current.id} ${together.length > 0}`}
                 of={current}
                 together={together}
-                choices={together.length > 0 ? choices : (current.choices ?? choices)}
+                choices={choicesNow}
+                preview={preview}
                 written={written}
                 onDecide={give}
               />
@@ -191,6 +210,18 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
     </Box>
   )
 }
+
+interface Given {
+  reason: string
+  bankReference?: string
+  expectedVersion: number | undefined
+}
+
+const sentOf = <Decision extends string>(
+  { id, heading }: ReviewCase<Decision>,
+  { decision, label }: Choice<Decision>,
+  { expectedVersion, ...given }: Given,
+) => ({ verdict: { id, decision, ...given, ...(expectedVersion === undefined ? {} : { expectedVersion }) }, heading, label })
 
 /** Which case is in view; the one that the address names comes first, also where somebody is led to it while the queue is open. */
 function useChosen(): { chosenId: string | null; choose: (id: string | null) => void } {

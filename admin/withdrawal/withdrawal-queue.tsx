@@ -1,7 +1,7 @@
 import { Link as Anchor } from '@mui/material'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
-import { PreviewEffect } from '../review/preview-effect.js'
+import type { AskPreview } from '../review/previews.js'
 import { mostCases, ReviewQueue, type Choice, type ReviewCase } from '../review/review-queue.js'
 import { ask } from '../server/ask.js'
 import { useLiveAnswer } from '../server/use-answer.js'
@@ -36,6 +36,7 @@ export function WithdrawalQueue() {
           const { decideWithdrawal } = await ask('DecideWithdrawal', { input })
           return decideWithdrawal.pendingAction?.expiresAt ?? null
         }}
+        preview={previewDecision}
       />
       <Anchor component={Link} to="/withdrawals" sx={{ display: 'inline-block', marginTop: 2 }}>
         {say('console.withdrawals.all')}
@@ -90,7 +91,7 @@ function caseOf(
     evidence: (
       <>
         <AccountNumber withdrawalId={id} />
-        {action ? <WaitingDecision action={action} /> : <PreviewEffect id={id} ask={() => previewPayment(id)} />}
+        {action && <WaitingDecision action={action} />}
       </>
     ),
     // An approved one is paid by whoever confirms it.
@@ -98,9 +99,9 @@ function caseOf(
   }
 }
 
-/** What paying it would write. */
-async function previewPayment(id: string) {
-  const input = { id, decision: 'PAY' as const, reason: '—', bankReference: '—', preview: true }
+/** One that is paid has the reference of a bank. */
+const previewDecision: AskPreview<Decision> = async (given) => {
+  const input = { ...given, bankReference: given.decision === 'PAY' ? '—' : null }
   return (await ask('DecideWithdrawal', { input })).decideWithdrawal.preview
 }
 

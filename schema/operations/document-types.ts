@@ -2447,7 +2447,7 @@ export type ProofsToReviewQueryVariables = Exact<{
   first?: number | null | undefined;
 }>;
 
-export type ProofsToReviewQuery = { proofsToReview: Array<{ id: string, title: string, updatedAt: string }> };
+export type ProofsToReviewQuery = { proofsToReview: Array<{ id: string, title: string, amountTnd: string, version: number, updatedAt: string, proofInfo: { submissionCount: number } | null }> };
 
 export type PutBusinessMutationVariables = Exact<{
   input: PutBusinessInput;

@@ -632,7 +632,7 @@ export const PersonBalance: TypedDocument<of.PersonBalanceQuery, of.PersonBalanc
 }
 export const ProofsToReview: TypedDocument<of.ProofsToReviewQuery, of.ProofsToReviewQueryVariables> = {
   name: 'ProofsToReview',
-  text: 'query ProofsToReview($first:Int){proofsToReview(first:$first){id title updatedAt}}',
+  text: 'query ProofsToReview($first:Int){proofsToReview(first:$first){id title amountTnd version proofInfo{submissionCount}updatedAt}}',
 }
 export const PutBusiness: TypedDocument<of.PutBusinessMutation, of.PutBusinessMutationVariables> = {
   name: 'PutBusiness',

@@ -5,6 +5,7 @@ import { message } from '../../locales/message.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
 import { mustExist } from '../../server/domain/must-exist.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
+import { keepSampleFile } from '../../server/operations/sandbox/sample-file.js'
 import { issueToken } from '../../server/operations/credential/issue-token.js'
 import { hashPassword } from '../../server/operations/credential/password.js'
 import { refundAtProvider } from '../../server/operations/payment/refund-at-provider.js'
@@ -285,6 +286,112 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await page.context().close()
   }, 120_000)
 
+  test('a business that says something else within the seconds of undo is decided once that was read, and not before', async () => {
+    const said = { name: 'Verger', registrationNumber: 'V24-REVIEW' }
+    const put = (taxId: string) => world.does('putBusiness', { ...said, taxId }, 'strangerDeveloper', { select: 'business { id }' })
+    const { business } = await put('1111111A')
+    const statusOf = () => one('select status as value from business where id = $1', decodeId('biz', business.id)!)
+    const visitor = await enter('compliance')
+    const { page } = visitor
+    await go(page, `reviews/businesses?case=${business.id}`)
+    await page.getByRole('heading', { level: 2, name: said.name }).waitFor()
+    await page.keyboard.press('1')
+    await page.keyboard.press('a')
+    await page.getByRole('region', { name: message('console.review.decided', 'en') }).waitFor()
+    await put('2222222B')
+    await page.getByText('VERSION_CONFLICT').waitFor({ timeout: 20_000 })
+    expect(await statusOf()).toBe('pending')
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: new RegExp(said.name) })
+      .click()
+    const changed = page.getByRole('alert').filter({ hasText: message('console.review.changed', 'en') })
+    await changed.getByText('1111111A').waitFor()
+    await changed.getByText('2222222B').waitFor()
+    const approve = page.getByRole('button', { name: new RegExp(`^${message('console.review.approve', 'en')}`) })
+    expect(await approve.count()).toBe(0)
+    await expectGoodPage(visitor, 'business-changed')
+    await changed.getByRole('button', { name: message('console.review.readAnew', 'en') }).click()
+    await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('The register says so, too.')
+    await approve.click()
+    await expect.poll(statusOf, { timeout: 20_000 }).toBe('approved')
+    await page.context().close()
+  }, 90_000)
+
+  test('whoever leaves within the seconds of undo is told what became of it, and whoever signs out has decided', async () => {
+    const ask = async (name: string): Promise<string> => {
+      const body = { email: `${name}+review@example.com` }
+      return (await expected(201, world.call('POST', '/api/v1/identity-verifications', { body }))).body.id
+    }
+    const [refused, sent] = [await ask('emna'), await ask('farid')]
+    const statusOf = (id: string) => one('select kyc_status as value from identity_verification where id = $1', decodeId('idv', id)!)
+    const { page } = await enter('compliance')
+    const decide = async (id: string, name: string) => {
+      await go(page, `reviews/identities?case=${id}`)
+      await page.getByRole('heading', { level: 2, name: new RegExp(name) }).waitFor()
+      await page.keyboard.press('1')
+      await page.keyboard.press('a')
+      await page.getByRole('region', { name: message('console.review.decided', 'en') }).waitFor()
+    }
+    await decide(refused, 'emna')
+    await world.does('reviewIdentityVerification', { id: refused, decision: 'REJECT', reason: 'Blurred.' }, 'owner', {
+      select: '__typename',
+    })
+    await page.getByRole('menuitem', { name: message('console.escrows.title', 'en') }).click()
+    await page.getByRole('heading', { level: 1, name: message('console.escrows.title', 'en') }).waitFor()
+    await page.getByText(new RegExp(`emna.review@example.com.*${message('console.review.notSent', 'en')}`)).waitFor({ timeout: 20_000 })
+
+    await decide(sent, 'farid')
+    await page.getByRole('button', { name: 'compliance@staff.example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { level: 1, name: message('console.signIn.title', 'en') }).waitFor()
+    expect(await statusOf(sent)).toBe('approved')
+    await page.getByText(message('console.review.sentAway', 'en', { count: 1 })).waitFor()
+    await page.context().close()
+  }, 90_000)
+
+  test('a proof shows what each decision on it would do, and several together what each of them would, and their sum', async () => {
+    const proven = async (title: string, amount: string) => {
+      const terms = { mode: 'quick', amount, title, fulfillmentPolicy: { type: 'purchase_proof_required' } } as const
+      const escrowId = await world.given(terms).paid()
+      const file = await keepSampleFile({ services: world.services, run: world.services.runAs(world.cast.seller) })
+      await world.does('submitProof', { escrowId, fileIds: [file.id] }, 'seller')
+      await world.does('reviewProof', { escrowId, decision: 'REPORT', reason: 'The receipt is forged.' }, 'buyer')
+      return escrowId
+    }
+    const ids = [await proven('A first proof', '40'), await proven('A second proof', '50')]
+    const visitor = await enter('disputes')
+    const { page } = visitor
+    await go(page, `reviews/proofs?case=${ids[0]}`)
+    const effect = (label: 'console.proof.accept' | 'console.proof.cancel') =>
+      page.getByRole('region', { name: `${message('console.decision.effect', 'en')}: ${message(label, 'en')}` })
+    await effect('console.proof.accept').getByText('escrow.proof.accepted').waitFor()
+    await effect('console.proof.accept').getByText(message('console.decision.noPostings', 'en')).waitFor()
+    await effect('console.proof.cancel')
+      .getByRole('cell', { name: /40\.000/ })
+      .first()
+      .waitFor()
+    await expectGoodPage(visitor, 'proof-effects')
+    for (const name of ['A first proof', 'A second proof'])
+      await page.getByRole('checkbox', { name: message('console.review.tick', 'en', { name }) }).check()
+    await page.getByText(/^In all: 90\.000/).waitFor()
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: 'A second proof' })
+      .filter({ hasText: message('console.decision.effect', 'en') })
+    await row.getByText(/50\.000/).waitFor()
+    await row.getByText(message('console.decision.effect', 'en')).click()
+    await effect('console.proof.cancel')
+      .getByRole('cell', { name: /50\.000/ })
+      .first()
+      .waitFor()
+    await expectGoodPage(visitor, 'proofs-together')
+    await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Both are forged.')
+    await page.getByRole('button', { name: new RegExp(`^${message('console.proof.cancel', 'en')}`) }).click()
+    for (const id of ids) await expect.poll(async () => (await world.escrow(id)).status, { timeout: 20_000 }).toBe('CANCELLED')
+    await page.context().close()
+  }, 90_000)
+
   test('a business leads to the developer whose it is', async () => {
     const business = { name: 'Atelier', registrationNumber: 'B24-REVIEW', taxId: '1799021/C/M/000' }
     await world.does('putBusiness', business, 'developer', { select: 'business { id }' })
@@ -314,8 +421,12 @@ describe.skipIf(!browser)('a case in a queue', () => {
         .getByRole('button')
         .first()
         .click()
-      // What approving it would write.
-      await page.getByText(message('console.decision.postings', 'en')).waitFor()
+      // What approving it would write, and that rejecting it moves nothing and is told.
+      const effect = (of: 'approve' | 'reject') =>
+        page.getByRole('region', { name: `${message('console.decision.effect', 'en')}: ${message(`console.review.${of}`, 'en')}` })
+      await effect('approve').getByText('escrow.status.updated').waitFor()
+      await effect('reject').getByText('escrow.deposit_proof.rejected').waitFor()
+      await effect('reject').getByText(message('console.decision.noPostings', 'en')).waitFor()
     }
     // Each of the two sees that the other has it open, in a sentence beside the case and on its line of the list.
     for (const [{ page }, other] of [

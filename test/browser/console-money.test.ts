@@ -79,7 +79,15 @@ describe.skipIf(!browser)('money in the console', () => {
     const { page } = visitor
     await page.goto(`${server.url}/admin/reviews/withdrawals`)
     await page.getByText('Buyer Test').first().waitFor()
-    await page.getByText(message('console.decision.postings', 'en')).waitFor()
+    // What it would write if it is paid, and what if it is not.
+    const effect = (of: string) => page.getByRole('region', { name: `${message('console.decision.effect', 'en')}: ${of}` })
+    for (const of of [message('console.withdrawals.pay', 'en'), message('console.review.reject', 'en')]) {
+      await effect(of)
+        .getByRole('cell', { name: /50\.000/ })
+        .first()
+        .waitFor()
+      await effect(of).getByText('wallet.withdrawal.updated').waitFor()
+    }
     await expectGoodPage(visitor, 'withdrawal')
     await page.getByLabel(message('console.withdrawals.bankReference', 'en')).fill('VIR-2026-7')
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Sent this morning.')

@@ -133,6 +133,8 @@ describe('a refund that the provider has refused', () => {
 
   it('is asked for again once what was in the way is put right', async () => {
     const id = await refusedRefund(60)
+    // Nothing is posted before the provider says that it has taken it.
+    expect(await shown(id, { decision: 'RETRY' })).toEqual([])
     const untouched = await world.imprint()
     expect(await shown(id, { decision: 'RETRY' })).toEqual([])
     expect(await world.imprint()).toBe(untouched)
