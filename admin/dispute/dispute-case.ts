@@ -42,27 +42,62 @@ const isWithin = (place: string | null): boolean => place === 'HELD' || place ==
 /** One thing that was said or shown, on the side of whoever said it. */
 export interface Said {
   id: string
-  author: 'BUYER' | 'SELLER' | 'STAFF'
+  author: 'BUYER' | 'SELLER' | 'STAFF' | 'TIME'
   at: string
-  kind: 'reason' | 'message' | 'note' | 'offer' | 'proof'
+  kind: 'reason' | 'message' | 'note' | 'offer' | 'proof' | 'ruling' | 'rejection' | 'payout'
   text: string
   amountTnd?: string
   /** Of an offer that stands: what each would have of it. */
   shares?: DisputeFieldsFragment['offers'][number]['shares']
+  /** What became of an offer, and since when. */
+  offer?: Pick<DisputeFieldsFragment['offers'][number], 'status' | 'decidedAt'>
+  /** What was made of a proof. */
+  ruling?: ProofRuling['decision']
   files: DisputeFieldsFragment['attachments']
 }
 
-/** Everything both sides said and showed, in the order of time: the proof, the reason, messages, offers. */
-export function saidIn({ escrow, dispute }: Pick<DisputeCase, 'escrow' | 'dispute'>): Said[] {
-  const reason: Said = {
-    id: dispute.id,
-    author: dispute.openedBy,
-    at: dispute.createdAt,
-    kind: 'reason',
-    text: dispute.reason,
-    files: dispute.attachments,
-  }
-  const messages = dispute.messages.map(({ id, author, body, isInternal, createdAt, attachments }): Said => ({
+type Submission = NonNullable<EscrowOfCase['proof']>['submissions'][number]
+type ProofRuling = Submission['decisions'][number]
+
+/**
+ * Everything both sides said and showed, in the order of time: the payout that was asked for, the proof and each word on it, rejected deliveries, the
+ * reason, messages, offers and what became of them.
+ */
+export function saidIn({ escrow, dispute, request }: Pick<DisputeCase, 'escrow' | 'dispute' | 'request'>): Said[] {
+  const submissions = escrow.proof?.submissions ?? []
+  const said = [
+    ...(request ? [asked(request)] : []),
+    opened(dispute),
+    ...messagesIn(dispute),
+    ...offersIn(dispute),
+    ...submissions.map(submitted),
+    ...submissions.flatMap(rulingsOn),
+    ...rejectionsOf(escrow),
+  ]
+  return said.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+const asked = ({ id, createdAt, note, amountTnd }: ReleaseRequestOfCase): Said => ({
+  id,
+  author: 'SELLER',
+  at: createdAt,
+  kind: 'payout',
+  text: note ?? '',
+  amountTnd,
+  files: [],
+})
+
+const opened = ({ id, openedBy, createdAt, reason, attachments }: DisputeFieldsFragment): Said => ({
+  id,
+  author: openedBy,
+  at: createdAt,
+  kind: 'reason',
+  text: reason,
+  files: attachments,
+})
+
+const messagesIn = ({ messages }: DisputeFieldsFragment): Said[] =>
+  messages.map(({ id, author, body, isInternal, createdAt, attachments }) => ({
     id,
     author,
     at: createdAt,
@@ -70,7 +105,9 @@ export function saidIn({ escrow, dispute }: Pick<DisputeCase, 'escrow' | 'disput
     text: body,
     files: attachments,
   }))
-  const offers = dispute.offers.map(({ id, offeredBy, createdAt, sellerAwardTnd, shares }): Said => ({
+
+const offersIn = ({ offers }: DisputeFieldsFragment): Said[] =>
+  offers.map(({ id, offeredBy, createdAt, sellerAwardTnd, shares, status, decidedAt }) => ({
     id,
     author: offeredBy,
     at: createdAt,
@@ -78,15 +115,38 @@ export function saidIn({ escrow, dispute }: Pick<DisputeCase, 'escrow' | 'disput
     text: '',
     amountTnd: sellerAwardTnd,
     shares,
+    offer: { status, decidedAt },
     files: [],
   }))
-  const proofs = (escrow.proof?.submissions ?? []).map(({ id, submittedAt, note, attachments }): Said => ({
-    id,
-    author: 'SELLER',
-    at: submittedAt,
-    kind: 'proof',
-    text: note ?? '',
-    files: attachments,
+
+const submitted = ({ id, submittedAt, note, attachments }: Submission): Said => ({
+  id,
+  author: 'SELLER',
+  at: submittedAt,
+  kind: 'proof',
+  text: note ?? '',
+  files: attachments,
+})
+
+const rulingsOn = ({ id, decisions }: Submission): Said[] =>
+  decisions.map(({ decision, source, reason, decidedAt }) => ({
+    id: `${id} ${decidedAt}`,
+    author: rulers[source],
+    at: decidedAt,
+    kind: 'ruling',
+    text: reason ?? '',
+    ruling: decision,
+    files: [],
   }))
-  return [reason, ...messages, ...offers, ...proofs].toSorted((one, other) => one.at.localeCompare(other.at))
-}
+
+const rulers: Record<ProofRuling['source'], Said['author']> = { BUYER: 'BUYER', ADMIN: 'STAFF', TIMEOUT: 'TIME' }
+
+const rejectionsOf = ({ deliveryRejections }: EscrowOfCase): Said[] =>
+  deliveryRejections.map(({ rejectedAt, reason }) => ({
+    id: `rejected ${rejectedAt}`,
+    author: 'BUYER',
+    at: rejectedAt,
+    kind: 'rejection',
+    text: reason ?? '',
+    files: [],
+  }))

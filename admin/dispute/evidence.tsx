@@ -1,5 +1,5 @@
 import { Box, Chip, Paper, Typography } from '@mui/material'
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
 import { Files } from '../show/files.js'
 import { Time } from '../show/time.js'
@@ -34,7 +34,11 @@ export function Evidence({ said, news }: { said: readonly Said[]; news: Readonly
               padding: 1.5,
               borderInlineStartWidth: 4,
               borderInlineStartColor: ({ palette }) =>
-                each.kind === 'note' ? palette.warning.main : each.author === 'STAFF' ? palette.divider : palette.primary.main,
+                each.kind === 'note'
+                  ? palette.warning.main
+                  : each.author === 'STAFF' || each.author === 'TIME'
+                    ? palette.divider
+                    : palette.primary.main,
             }}
           >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', marginBottom: 0.5 }}>
@@ -42,6 +46,8 @@ export function Evidence({ said, news }: { said: readonly Said[]; news: Readonly
                 {authors()[each.author]}
               </Typography>
               <Chip size="small" variant="outlined" label={kinds()[each.kind]} />
+              {each.ruling && <Chip size="small" label={wordFor('proofDecision', each.ruling)} />}
+              {each.offer && <Chip size="small" label={wordFor('offerStatus', each.offer.status)} />}
               {news.has(each.id) && <Chip size="small" color="warning" label={say('console.dispute.isNew')} />}
               <Typography variant="body2" color="text.secondary">
                 <Time at={each.at} />
@@ -49,11 +55,21 @@ export function Evidence({ said, news }: { said: readonly Said[]; news: Readonly
             </Box>
             {each.amountTnd !== undefined && (
               <Typography>
-                {say('console.dispute.offered')} <Amount of={each.amountTnd} />
+                {each.kind === 'offer' && say('console.dispute.offered')} <Amount of={each.amountTnd} />
               </Typography>
             )}
             {each.shares && <Shares of={each.shares} />}
+            {each.offer?.decidedAt && (
+              <Typography variant="body2" color="text.secondary">
+                {wordFor('offerStatus', each.offer.status)} · <Time at={each.offer.decidedAt} />
+              </Typography>
+            )}
             {each.text && <Words>{each.text}</Words>}
+            {each.kind === 'payout' && each.text && (
+              <Typography variant="body2" color="text.secondary">
+                {say('console.dispute.forSeller')}
+              </Typography>
+            )}
             <Files files={each.files} shown="small" />
           </Paper>
         </Box>
@@ -74,12 +90,13 @@ function Shares({ of }: { of: NonNullable<Said['shares']> }) {
 
 const sides = ['SELLER', 'BUYER'] as const
 
-const columns: Record<Said['author'], string> = { SELLER: '1', BUYER: '2', STAFF: '1 / -1' }
+const columns: Record<Said['author'], string> = { SELLER: '1', BUYER: '2', STAFF: '1 / -1', TIME: '1 / -1' }
 
 const authors = (): Record<Said['author'], string> => ({
   SELLER: say('console.escrows.seller'),
   BUYER: say('console.escrows.buyer'),
   STAFF: say('console.dispute.staff'),
+  TIME: wordFor('proofSource', 'TIMEOUT'),
 })
 
 const kinds = (): Record<Said['kind'], string> => ({
@@ -88,4 +105,7 @@ const kinds = (): Record<Said['kind'], string> => ({
   note: say('console.dispute.kinds.note'),
   offer: say('console.dispute.kinds.offer'),
   proof: say('console.dispute.kinds.proof'),
+  ruling: say('console.dispute.kinds.ruling'),
+  rejection: say('console.dispute.kinds.rejection'),
+  payout: say('console.dispute.kinds.payout'),
 })

@@ -1,4 +1,4 @@
-import { Button, Link as Anchor } from '@mui/material'
+import { Button, Link as Anchor, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { pathOf } from '../dispute/path-of.js'
 import { say } from '../provider/words.js'
@@ -28,7 +28,11 @@ export function Payouts({ escrowId }: { escrowId: string }) {
           keyOf={({ id }) => id}
           empty={null}
           columns={[
-            { label: say('console.fact.requestId'), show: ({ requestId }) => <bdi>{requestId}</bdi> },
+            {
+              label: say('console.fact.requestId'),
+              isText: true,
+              show: ({ requestId, note }) => <Named requestId={requestId} note={note} />,
+            },
             { label: say('console.escrows.amount'), isFigure: true, show: ({ amountTnd }) => <Amount of={amountTnd} /> },
             { label: say('console.escrows.status'), show: ({ status }) => <Status area="payoutStatus" value={status} /> },
             {
@@ -58,3 +62,15 @@ export function Payouts({ escrowId }: { escrowId: string }) {
     </Section>
   )
 }
+
+/** With the seller's own words for it, which the buyer does not see. */
+const Named = ({ requestId, note }: { requestId: string; note: string | null }) => (
+  <>
+    <bdi>{requestId}</bdi>
+    {note && (
+      <Typography variant="body2" color="text.secondary" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        {note}
+      </Typography>
+    )}
+  </>
+)

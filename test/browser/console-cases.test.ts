@@ -48,7 +48,7 @@ async function expectKeys(page: Page, ...words: string[]) {
 describe.skipIf(!browser)('a disputed period', () => {
   test('is awarded in part by one person and confirmed by another; both balances and the events are right', async () => {
     const escrowId = await world.given({ mode: 'quick', amount: '400', title: 'A year of care', progressiveRelease: {} }).paid()
-    await world.does('createReleaseRequest', { escrowId, requestId: 'may', amountTnd: '150' }, 'seller')
+    await world.does('createReleaseRequest', { escrowId, requestId: 'may', amountTnd: '150', note: 'Four weeks of May.' }, 'seller')
     await world.does('rejectReleaseRequest', { escrowId, requestId: 'may', reason: 'Half of May was missed.' }, 'buyer')
     const uuid = decodeId('esc', escrowId)!
     const balances = async () =>
@@ -62,6 +62,8 @@ describe.skipIf(!browser)('a disputed period', () => {
     await expect.poll(() => new URL(first.page.url()).searchParams.get('filter') ?? '').toContain('RELEASE_DISPUTE')
     await first.page.getByRole('row').filter({ hasText: '150' }).first().click()
     await first.page.getByText('Half of May was missed.').waitFor()
+    // The seller's own words for it, which the buyer does not see.
+    await first.page.getByText('Four weeks of May.').waitFor()
     await expectKeys(first.page, '← →', message('console.keys.award', 'en'))
     await first.page.getByRole('textbox', { name: message('console.decision.award', 'en') }).fill('60')
     await first.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Two weeks of five were kept.')
