@@ -1,4 +1,4 @@
-import { Box, Button, Link as Anchor, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Link as Anchor, Skeleton, Typography } from '@mui/material'
 import ActIcon from '@mui/icons-material/PersonOutlined'
 import DecisionIcon from '@mui/icons-material/GavelOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
@@ -9,7 +9,8 @@ import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
-import { useAnswer } from '../server/use-answer.js'
+import { ask } from '../server/ask.js'
+import { usePages } from '../server/use-pages.js'
 import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { PersonLink } from '../show/person-link.js'
@@ -17,13 +18,16 @@ import { Refusal } from '../show/refusal.js'
 import { clockTime, day } from '../show/time.js'
 import { momentsOf, type Moment } from './moments.js'
 
-/** What became of an escrow, grouped by the reader's days; mails and webhooks, of which there are many, when they are asked for. */
+/** What became of an escrow, grouped by the reader's days; mails and webhooks, of which there are many, when they are asked for, and what is older than a page of each, too. */
 export function Timeline({ escrow }: { escrow: EscrowOfCase }) {
-  const { data, error, isLoading } = useAnswer('EscrowHistory', { id: escrow.id })
+  const { rows, error, hasOlder, readOlder } = usePages(['history', escrow.id], async (before) => {
+    const { moments: nodes, olderCursor } = (await ask('EscrowHistory', { id: escrow.id, before })).escrowHistory
+    return { nodes, pageInfo: { hasNextPage: olderCursor !== null, endCursor: olderCursor } }
+  })
   const [withMails, setWithMails] = useState(false)
   const [withSent, setWithSent] = useState(false)
-  if (isLoading) return <Skeleton variant="rounded" height={200} />
-  const moments = momentsOf(escrow, data?.escrowHistory.moments ?? [])
+  if (!rows && error === null) return <Skeleton variant="rounded" height={200} />
+  const moments = momentsOf(escrow, rows ?? [])
   const count = (of: Moment['kind']) => moments.filter(({ kind }) => kind === of).length
   const [mails, sent] = [count('mail'), count('webhook')]
   const days = Map.groupBy(
@@ -33,6 +37,18 @@ export function Timeline({ escrow }: { escrow: EscrowOfCase }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Refusal of={error} />
+      {hasOlder && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" size="small" disabled={readOlder === null} onClick={() => readOlder?.()}>
+              {say('console.escrow.showOlder')}
+            </Button>
+          }
+        >
+          {say('console.escrow.olderNotShown')}
+        </Alert>
+      )}
       {[...days].map(([name, ofDay]) => (
         <Box key={name}>
           <Typography component="h3" variant="h3" sx={{ marginBottom: 0.5 }}>

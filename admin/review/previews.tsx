@@ -7,6 +7,9 @@ import { colon } from '../show/colon.js'
 import { Refusal } from '../show/refusal.js'
 import type { Choice, ReviewCase } from './review-queue.js'
 
+/** About as high as what most decisions do, so that what stands below stays where it is when that comes. */
+const heightOfEffect = 440
+
 /** Asks the server what a decision on a case would do; it wants a reason, and keeps none. */
 export type AskPreview<Decision extends string> = (given: {
   id: string
@@ -20,9 +23,6 @@ interface Previewed<Decision extends string> {
   choices: ReadonlyArray<Choice<Decision>>
   ask: AskPreview<Decision>
 }
-
-/** About as high as what most decisions do, so that what stands below stays where it is when that comes. */
-const heightOfEffect = 300
 
 /** What each decision on a case would write and tell, beside each other: the server's own previews. */
 export const Previews = <Decision extends string>({ of, choices, ask }: Previewed<Decision>) => (

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNotify } from 'react-admin'
+import { isolated } from '../../locales/isolate.js'
 import { say } from '../provider/words.js'
 import { dateAndTime } from '../show/time.js'
 import type { Sent } from './outbox.js'
@@ -23,6 +24,6 @@ export function useOutcomeNotices(): (sends: readonly Sent[]) => void {
 
 const untilRead = { autoHideDuration: null, multiLine: true } as const
 
-const named = ({ label, heading }: Pick<Sent, 'label' | 'heading'>): string => `${label} · \u2068${heading}\u2069`
+const named = ({ label, heading }: Pick<Sent, 'label' | 'heading'>): string => `${label} · ${isolated(heading)}`
 
 const wordsOf = (refusal: unknown): string => (refusal instanceof Error ? refusal.message : String(refusal))

@@ -9,6 +9,8 @@ interface Pages<Row> {
   /** Of all pages that were read. */
   rows: Row[] | undefined
   error: unknown
+  /** Whether there is one more page. */
+  hasOlder: boolean
   /** Reads one more page; null where there is none, or while one is read. */
   readOlder: (() => void) | null
 }
@@ -26,6 +28,7 @@ export function usePages<Row>(key: readonly string[], readPage: (after: string |
   return {
     rows: data?.pages.flatMap(({ nodes }) => nodes),
     error,
+    hasOlder: hasNextPage,
     readOlder: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : null,
   }
 }

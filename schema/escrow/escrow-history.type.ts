@@ -82,9 +82,15 @@ export class PartyHistory {
 export class EscrowHistory {
   @Field(() => [EscrowMoment], {
     description:
-      'In the order of time: of events, decisions and mails the newest, and what the newest events sent to webhooks, as many as a page may have of each.',
+      'In the order of time: of events, decisions and mails the newest that are older than `before`, and what the newest of these events sent to webhooks, as many as a page may have of each.',
   })
   moments!: EscrowMoment[]
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where of some kind there are older ones: `before` of the next page. Null where all is told.',
+  })
+  olderCursor!: string | null
 
   @Field(() => [PartyHistory], { description: 'Those who have an account.' })
   parties!: PartyHistory[]

@@ -1968,9 +1968,10 @@ export type TopUpFieldsFragment = { id: string, amountTnd: string, status: TopUp
 
 export type EscrowHistoryQueryVariables = Exact<{
   id: string;
+  before?: string | null | undefined;
 }>;
 
-export type EscrowHistoryQuery = { escrowHistory: { moments: Array<{ kind: MomentKind, what: string, at: string, status: string | null, actorRole: string | null, actorId: string | null, actorEmail: string | null, channel: Channel | null, reason: string | null, subject: string | null, eventId: string | null }>, parties: Array<{ party: Party, escrows: number, disputed: number }> } };
+export type EscrowHistoryQuery = { escrowHistory: { olderCursor: string | null, moments: Array<{ kind: MomentKind, what: string, at: string, status: string | null, actorRole: string | null, actorId: string | null, actorEmail: string | null, channel: Channel | null, reason: string | null, subject: string | null, eventId: string | null }>, parties: Array<{ party: Party, escrows: number, disputed: number }> } };
 
 export type MoneyMovementFieldsFragment = { id: string, at: string | null, from: MoneyPlace, to: MoneyPlace | null, amountTnd: string, reason: string, releasedBy: string | null, expectedAt: string | null, transferId: string | null };
 

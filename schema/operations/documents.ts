@@ -468,7 +468,7 @@ export const EscrowContract: TypedDocument<of.EscrowContractQuery, of.EscrowCont
 }
 export const EscrowHistory: TypedDocument<of.EscrowHistoryQuery, of.EscrowHistoryQueryVariables> = {
   name: 'EscrowHistory',
-  text: 'query EscrowHistory($id:ID!){escrowHistory(id:$id){moments{kind what at status actorRole actorId actorEmail channel reason subject eventId}parties{party escrows disputed}}}',
+  text: 'query EscrowHistory($id:ID!$before:String){escrowHistory(id:$id before:$before){moments{kind what at status actorRole actorId actorEmail channel reason subject eventId}olderCursor parties{party escrows disputed}}}',
 }
 export const EscrowMoney: TypedDocument<of.EscrowMoneyQuery, of.EscrowMoneyQueryVariables> = {
   name: 'EscrowMoney',

@@ -127,6 +127,39 @@ describe.skipIf(!browser)('a disputed period', () => {
   }, 180_000)
 })
 
+describe.skipIf(!browser)('the time line of an escrow', () => {
+  test('says that it goes on behind what is shown, and is read on', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '90', title: 'A long story' }).paid()
+    const visitor = await enter('disputes')
+    const { page } = visitor
+    const asked: unknown[] = []
+    await page.route('**/admin/graphql', async (route) => {
+      const { operation, variables } = route.request().postDataJSON()
+      if (operation !== 'EscrowHistory') return route.continue()
+      asked.push(variables.before)
+      const response = await route.fetch({ postData: JSON.stringify({ operation, variables: { id: variables.id } }) })
+      const answer = await response.json()
+      const { moments } = answer.data.escrowHistory
+      const isPaid = ({ status }: { status: string | null }) => status === 'paid'
+      answer.data.escrowHistory.moments = moments.filter((each: { status: string | null }) => isPaid(each) === (variables.before === null))
+      answer.data.escrowHistory.olderCursor = variables.before === null ? 'older' : null
+      return route.fulfill({ response, json: answer })
+    })
+    await go(page, `escrows/${escrowId}`)
+    const older = page.getByRole('alert').filter({ hasText: message('console.escrow.olderNotShown', 'en') })
+    await older.waitFor()
+    const mails = page.getByRole('button', { name: /mail/i })
+    expect(await mails.count()).toBe(0)
+    await expectGoodPage(visitor, 'timeline-older')
+    await older.getByRole('button', { name: message('console.escrow.showOlder', 'en') }).click()
+    await mails.waitFor()
+    await older.waitFor({ state: 'detached' })
+    expect(asked).toEqual(expect.arrayContaining([null, 'older']))
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().close()
+  }, 60_000)
+})
+
 describe.skipIf(!browser)('what went to a webhook', () => {
   test('stands on the page of its escrow with each attempt, and leads to its event, which leads back while nobody can be asked', async () => {
     const { token } = await world.services.runAs({ kind: 'timer' })(issueToken, { kind: 'developer', subjectId: world.developers.seller })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeId } from '../../server/domain/id.js'
+import { decodeId, encodeId } from '../../server/domain/id.js'
 import { dayMs } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
 
@@ -96,5 +96,69 @@ describe('the history of an escrow', () => {
     const missing = encodeId('esc', '01900000-0000-7000-8000-000000000000')
     const { errors } = await world.ask(`{ escrowHistory(id: "${missing}") { moments { at } } }`, { as: 'disputes' })
     expect(errors[0].extensions.code).toBe('ESCROW_NOT_FOUND')
+  })
+})
+
+describe('a history that is longer than a page', () => {
+  let small: GraphqlWorld
+  beforeAll(async () => {
+    small = await openGraphqlWorld({ PAGE_SIZE: '3', PAGE_SIZE_MAX: '3' })
+  })
+  afterAll(() => small.close())
+
+  const page = async (id: string, before: string | null) =>
+    small.ask(
+      'query ($id: ID!, $before: String) { escrowHistory(id: $id, before: $before) { moments { kind what at eventId subject } olderCursor } }',
+      { as: 'disputes', variables: { id, before } },
+    )
+
+  it('says so, and is read on to its beginning, each moment once', async () => {
+    const webhook = { url: 'https://hooks.example.com/history', events: ['escrow.status.updated'] }
+    await small.does('createWebhook', webhook, 'developer', { select: 'webhook { id }' })
+    const escrowId = await small.given({ mode: 'quick', amount: '200' }).pending()
+    await small.does('payEscrow', { escrowId, method: 'WALLET' }, 'buyer')
+    for (let time = 0; time < 4; time += 1) {
+      await small.does('openDispute', { escrowId, category: 'OTHER', reason: 'It is broken, and it was not packed.' }, 'buyer')
+      await small.does('resolveDispute', { escrowId, outcome: 'DISMISS', reason: `It was packed, ${time}.` }, 'disputes')
+    }
+    const told: Moment[] = []
+    let before: string | null = null
+    let pages = 0
+    do {
+      const { moments, olderCursor }: { moments: Moment[]; olderCursor: string | null } = (await page(escrowId, before)).data.escrowHistory
+      const counts = Map.groupBy(moments, ({ kind }) => kind)
+      for (const ofKind of counts.values()) expect(ofKind.length).toBeLessThanOrEqual(3)
+      told.push(...moments)
+      before = olderCursor
+      pages += 1
+    } while (before !== null)
+    expect(pages).toBeGreaterThan(2)
+    const count = async (text: string) => Number((await small.sql<{ count: string }>(text, [decodeId('esc', escrowId)]))[0]?.count)
+    const kept = {
+      EVENT: await count('select count(*) from domain_event where escrow_id = $1'),
+      WEBHOOK: await count('select count(*) from webhook_delivery d join domain_event e on e.id = d.event_id where e.escrow_id = $1'),
+      DECISION: await count('select count(*) from audit_log where subject = $1::text'),
+      MAIL: await count('select count(*) from mail where escrow_id = $1'),
+    }
+    expect(Math.min(...Object.values(kept))).toBeGreaterThan(3)
+    expect(Object.fromEntries([...Map.groupBy(told, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length]))).toEqual(kept)
+    const events = told.filter(({ kind }) => kind === 'EVENT').map((moment) => JSON.stringify(moment))
+    expect(new Set(events).size).toBe(events.length)
+  })
+
+  it('is read on from no place that it did not give', async () => {
+    const escrowId = await small.given({ mode: 'quick', amount: '200' }).pending()
+    const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const nowhere = { event: null, webhook: null, decision: null, mail: null }
+    for (const before of [
+      'nonsense',
+      made(null),
+      made({}),
+      made({ ...nowhere, event: '1; drop' }),
+      made({ ...nowhere, mail: '9'.repeat(30) }),
+    ]) {
+      const { errors } = await page(escrowId, before)
+      expect(errors[0].extensions).toMatchObject({ code: 'VALIDATION_ERROR', details: { before: expect.any(String) } })
+    }
   })
 })

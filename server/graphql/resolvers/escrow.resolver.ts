@@ -58,9 +58,17 @@ export class EscrowResolver {
     description:
       'What became of an escrow, with who did it and through what: events as long as they are kept, acts of staff and mails; and how its parties have dealt before. Unknown: an error (ESCROW_NOT_FOUND).',
   })
-  async escrowHistory(@Arg('id', () => ID, { description: '`esc_…`.' }) id: string, @Ctx() context: Context): Promise<EscrowHistory> {
+  async escrowHistory(
+    @Arg('id', () => ID, { description: '`esc_…`.' }) id: string,
+    @Arg('before', () => String, {
+      nullable: true,
+      description: 'The `olderCursor` of a page that was read; from the newest on when absent.',
+    })
+    before: string | null,
+    @Ctx() context: Context,
+  ): Promise<EscrowHistory> {
     const { em, services, actor } = context
-    const asked = { escrowId: uuidOf('esc', id), limit: services.config.limits.pageMax }
+    const asked = { escrowId: uuidOf('esc', id), limit: services.config.limits.pageMax, before: before ?? null }
     return maskPersonalData(actor, await readEscrowHistory(dbOf(em), asked))
   }
 

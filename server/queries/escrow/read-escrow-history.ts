@@ -4,36 +4,80 @@ import type { Actor } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { parties, type Party } from '../../domain/escrow/escrow.js'
 import { encodeId, type IdPrefix } from '../../domain/id.js'
+import { decodePlace, encodePlace, type HistoryPlace } from './history-place.js'
 
 interface Asked {
   /** Uuid. */
   escrowId: string
   /** Of each kind of moment. */
   limit: number
+  /** The cursor of a page that was read; null: from the newest on. */
+  before: string | null
+}
+
+/** What is asked of one kind of moment: what is older than its place, which is undefined from the newest on. */
+interface AskedOf<Kind extends keyof HistoryPlace> extends Pick<Asked, 'escrowId' | 'limit'> {
+  before: NonNullable<HistoryPlace[Kind]> | undefined
+}
+
+/** Moments of one kind, the oldest first, and where there are older ones, the place from where on. */
+interface Read<Kind extends keyof HistoryPlace> {
+  moments: EscrowMoment[]
+  place: HistoryPlace[Kind]
 }
 
 /** What happened to an escrow, with who did it and through what, for staff. @throws DomainError ESCROW_NOT_FOUND */
-export async function readEscrowHistory(db: Db, asked: Asked): Promise<EscrowHistory> {
+export async function readEscrowHistory(db: Db, { before, ...asked }: Asked): Promise<EscrowHistory> {
+  const place = before === null ? undefined : decodePlace(before)
   const escrow = await db.selectFrom('escrow').select(['sellerId', 'buyerId']).where('id', '=', asked.escrowId).executeTakeFirst()
   if (!escrow) throw new DomainError('ESCROW_NOT_FOUND')
-  const told = [...(await readTold(db, asked)), ...(await readSent(db, asked))]
-  const moments = [...told, ...(await readDecided(db, asked)), ...(await readMailed(db, asked))]
-  return { moments: moments.toSorted((one, other) => one.at.localeCompare(other.at)), parties: await readParties(db, escrow) }
+  const read = {
+    event: await readUnlessOver(place?.event, (from) => readTold(db, { ...asked, before: from })),
+    webhook: await readUnlessOver(place?.webhook, (from) => readSent(db, { ...asked, before: from })),
+    decision: await readUnlessOver(place?.decision, (from) => readDecided(db, { ...asked, before: from })),
+    mail: await readUnlessOver(place?.mail, (from) => readMailed(db, { ...asked, before: from })),
+  }
+  return {
+    moments: Object.values(read)
+      .flatMap(({ moments }) => moments)
+      .toSorted((one, other) => one.at.localeCompare(other.at)),
+    olderCursor: encodePlace({
+      event: read.event.place,
+      webhook: read.webhook.place,
+      decision: read.decision.place,
+      mail: read.mail.place,
+    }),
+    parties: await readParties(db, escrow),
+  }
 }
 
-async function readTold(db: Db, { escrowId, limit }: Asked): Promise<EscrowMoment[]> {
-  const rows = await db
+/** Of a kind of which nothing is older, nothing is read again. */
+const readUnlessOver = async <Place, Found extends { moments: EscrowMoment[]; place: Place | null }>(
+  place: Place | null | undefined,
+  read: (from: Place | undefined) => Promise<Found>,
+) => (place === null ? { moments: [], place: null } : read(place))
+
+/** Of rows that are the newest first, one more than are shown: these, the oldest first, and the one that the next page goes on behind. */
+function shownOf<Row>(rows: readonly Row[], limit: number): { shown: Row[]; last: Row | undefined } {
+  const shown = rows.slice(0, limit)
+  return { shown: shown.toReversed(), last: rows.length > limit ? shown.at(-1) : undefined }
+}
+
+async function readTold(db: Db, { escrowId, limit, before }: AskedOf<'event'>): Promise<Read<'event'>> {
+  let told = db
     .selectFrom('domain_event as e')
     .leftJoin('app_user as u', 'u.id', 'e.actorId')
     .leftJoin('developer as d', 'd.id', 'e.actorId')
     .leftJoin('staff as s', 's.id', 'e.actorId')
-    .select(['e.id', 'e.type', 'e.body', 'e.actorRole', 'e.actorKind', 'e.actorId', 'e.channel', 'e.requestId'])
+    .select(['e.id', 'e.aggregateSeq', 'e.type', 'e.body', 'e.actorRole', 'e.actorKind', 'e.actorId', 'e.channel', 'e.requestId'])
     .select(fragment<string | null>`coalesce(u.email, d.email, s.email)`.as('actorEmail'))
     .where('e.escrowId', '=', escrowId)
     .orderBy('e.aggregateSeq', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.toReversed().map(({ id, type, body, actorKind, actorId, ...row }) => ({
+    .limit(limit + 1)
+  if (before !== undefined) told = told.where('e.aggregateSeq', '<', before)
+  const rows = await told.execute()
+  const { shown, last } = shownOf(rows, limit)
+  const moments = shown.map(({ id, aggregateSeq: _order, type, body, actorKind, actorId, ...row }): EscrowMoment => ({
     ...row,
     ...whenAndStatus(body),
     kind: 'event',
@@ -43,21 +87,29 @@ async function readTold(db: Db, { escrowId, limit }: Asked): Promise<EscrowMomen
     subject: null,
     eventId: encodeId('evt', id),
   }))
+  return { moments, place: last?.aggregateSeq ?? null }
 }
 
 /** Where an event went is on its page. */
-async function readSent(db: Db, { escrowId, limit }: Asked): Promise<EscrowMoment[]> {
-  const rows = await db
+async function readSent(db: Db, { escrowId, limit, before }: AskedOf<'webhook'>): Promise<Read<'webhook'>> {
+  let sent = db
     .selectFrom('domain_event as e')
     .innerJoin('webhook_delivery as d', 'd.eventId', 'e.id')
-    .select(['e.id', 'd.eventType', 'd.status'])
+    .select(['e.id', 'e.aggregateSeq', 'd.id as deliveryId', 'd.eventType', 'd.status'])
     .select(({ ref }) => iso(ref('d.createdAt')).as('at'))
     .where('e.escrowId', '=', escrowId)
     .orderBy('e.aggregateSeq', 'desc')
     .orderBy('d.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.toReversed().map(({ id, eventType, status, at }) => ({
+    .limit(limit + 1)
+  if (before !== undefined) {
+    const { sequence, id } = before
+    sent = sent.where(({ or, and, eb }) =>
+      or([eb('e.aggregateSeq', '<', sequence), and([eb('e.aggregateSeq', '=', sequence), eb('d.id', '<', id)])]),
+    )
+  }
+  const rows = await sent.execute()
+  const { shown, last } = shownOf(rows, limit)
+  const moments = shown.map(({ id, eventType, status, at }): EscrowMoment => ({
     ...byNobody,
     kind: 'webhook',
     what: eventType,
@@ -65,6 +117,7 @@ async function readSent(db: Db, { escrowId, limit }: Asked): Promise<EscrowMomen
     status,
     eventId: encodeId('evt', id),
   }))
+  return { moments, place: last?.aggregateSeq == null ? null : { sequence: last.aggregateSeq, id: last.deliveryId } }
 }
 
 /** Of what goes out by itself, nobody is known who did it. */
@@ -93,18 +146,23 @@ function whenAndStatus(body: string): { at: string; status: string | null } {
   return { at: timestamp, status: data.escrow?.status ?? null }
 }
 
-async function readDecided(db: Db, { escrowId, limit }: Asked): Promise<EscrowMoment[]> {
-  const rows = await db
+async function readDecided(db: Db, { escrowId, limit, before }: AskedOf<'decision'>): Promise<Read<'decision'>> {
+  let decided = db
     .selectFrom('audit_log as a')
     .innerJoin('staff as s', 's.id', 'a.actorId')
-    .select(['a.action', 'a.actorId', 's.email', 'a.reason', 'a.requestId'])
+    .select(['a.id', 'a.action', 'a.actorId', 's.email', 'a.reason', 'a.requestId'])
     .select(({ ref }) => iso(ref('a.occurredAt')).as('at'))
     .where('a.subject', '=', escrowId)
     .orderBy('a.occurredAt', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.toReversed().map(({ action, actorId, email, ...row }) => ({
+    .limit(limit + 1)
+  if (before !== undefined) {
+    const [at, id] = [new Date(before.at), BigInt(before.id)]
+    decided = decided.where('a.occurredAt', '<=', at).where(({ or, eb }) => or([eb('a.occurredAt', '<', at), eb('a.id', '<', id)]))
+  }
+  const rows = await decided.execute()
+  const { shown, last } = shownOf(rows, limit)
+  const moments = shown.map(({ id: _order, action, actorId, email, ...row }): EscrowMoment => ({
     ...row,
     kind: 'decision',
     what: action,
@@ -116,19 +174,22 @@ async function readDecided(db: Db, { escrowId, limit }: Asked): Promise<EscrowMo
     subject: null,
     eventId: null,
   }))
+  return { moments, place: last ? { at: last.at, id: String(last.id) } : null }
 }
 
-async function readMailed(db: Db, { escrowId, limit }: Asked): Promise<EscrowMoment[]> {
-  const rows = await db
+async function readMailed(db: Db, { escrowId, limit, before }: AskedOf<'mail'>): Promise<Read<'mail'>> {
+  let mailed = db
     .selectFrom('mail')
-    .select(['kind', 'recipient', 'subject', 'status'])
+    .select(['id', 'kind', 'recipient', 'subject', 'status'])
     .select(({ ref }) => iso(ref('createdAt')).as('at'))
     .where('escrowId', '=', escrowId)
     .where(({ ref }) => isSet(ref('escrowId')))
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.toReversed().map(({ kind, recipient, subject, status, at }) => ({
+    .limit(limit + 1)
+  if (before !== undefined) mailed = mailed.where('id', '<', BigInt(before))
+  const rows = await mailed.execute()
+  const { shown, last } = shownOf(rows, limit)
+  const moments = shown.map(({ kind, recipient, subject, status, at }): EscrowMoment => ({
     ...byNobody,
     kind: 'mail',
     what: kind,
@@ -137,6 +198,7 @@ async function readMailed(db: Db, { escrowId, limit }: Asked): Promise<EscrowMom
     actorEmail: recipient,
     subject,
   }))
+  return { moments, place: last ? String(last.id) : null }
 }
 
 /** So many of somebody's escrows say how they deal. */
