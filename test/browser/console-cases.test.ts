@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isolated } from '../../locales/isolate.js'
 import { message } from '../../locales/message.js'
 import { decodeId, encodeId } from '../../server/domain/id.js'
 import { mustExist } from '../../server/domain/must-exist.js'
@@ -408,7 +409,7 @@ describe.skipIf(!browser)('a case in a queue', () => {
       .waitFor()
     await expectGoodPage(visitor, 'proof-effects')
     for (const name of ['A first proof', 'A second proof'])
-      await page.getByRole('checkbox', { name: message('console.review.tick', 'en', { name }) }).check()
+      await page.getByRole('checkbox', { name: message('console.review.tick', 'en', { name: isolated(name) }) }).check()
     await page.getByText(/^In all: 90\.000/).waitFor()
     const row = page
       .getByRole('listitem')
