@@ -40,7 +40,7 @@ const act = (escrowId: string, name: string, input: object, as: Who) =>
 
 const listed = async (escrowId: string, as: Who = 'sellerKey'): Promise<Json> => {
   const { data, errors } = await world.ask(
-    `query ($id: ID!) { releaseRequests(escrowId: $id) { escrow { status reservedTnd availableForReleaseTnd releasedTotalTnd remainingAmountTnd }
+    `query ($id: ID!) { releaseRequests(escrowId: $id, first: 4) { escrow { status reservedTnd availableForReleaseTnd releasedTotalTnd remainingAmountTnd }
       nodes { requestId status amountTnd note dispute { status type reason messages { body } } } } }`,
     { as, variables: { id: escrowId } },
   )
