@@ -42,8 +42,9 @@ export const leafWeights: ReadonlyMap<string, number> = new Map([
 
 /** How many items a list without pages counts. */
 export const listLengths: ReadonlyMap<string, number> = new Map([
-  // Every movement of every payout and adjustment: some ten thousand at the bounds, a quarter of a kilobyte each.
-  ['Escrow.moneyLine', 250],
+  // Every movement of every payout and adjustment, a quarter of a kilobyte each: counted as those of 400 payouts, so that a page of the default
+  // size shows it. An escrow may have `RELEASE_REQUESTS_LIMIT` of them; whoever has, and reads many such, is bounded by what they leave unread.
+  ['Escrow.moneyLine', 40],
   // Each party opens two at most that they withdraw, and staff may dismiss some.
   ['Escrow.disputes', 2],
   // 200 of each party, and what staff write.
