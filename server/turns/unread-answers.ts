@@ -38,15 +38,13 @@ export interface OtherUnread {
   held(): Iterable<Held>
 }
 
-/** Whether something is read is seen from one second to the next; what all hold grows faster than that. */
 const checkMs = 1_000
-const relieveMs = 250
 
 /**
  * The answers of this process that are not over, by principal: how much of them waits to be read (decisions 14). Whoever asks over many connections
  * and reads nothing is refused before more is begun for them, and what is read too slowly is cut off. An answer counts until it is out or
  * its connection is gone, whatever became of whoever made it. Many principals who each stay within their share are bounded together: what the
- * process holds for all of them is looked at four times a second.
+ * process holds for all of them is looked at once a second.
  */
 export class UnreadAnswers {
   readonly #bounds: AnswerBounds
@@ -55,7 +53,6 @@ export class UnreadAnswers {
   readonly #unread = new Map<Answer, Unread>()
   readonly #others: OtherUnread[] = []
   #timer: NodeJS.Timeout | undefined
-  #checkedMs = 0
   /** Whether more was held for all when that was last looked at. */
   #isBeyond = false
 
@@ -90,11 +87,9 @@ export class UnreadAnswers {
     this.#others.push(other)
   }
 
-  /** Looks again and again from now on, as long as there is anything that may stop being read. */
+  /** Looks once a second from now on, as long as there is anything that may stop being read. */
   watch(): void {
-    if (this.#timer) return
-    this.#checkedMs = performance.now()
-    this.#timer = setInterval(() => this.#look(performance.now()), relieveMs).unref()
+    this.#timer ??= setInterval(() => this.#check(performance.now()), checkMs).unref()
   }
 
   /** How many bytes wait in the memory of this process for callers to read. */
@@ -121,21 +116,16 @@ export class UnreadAnswers {
     this.#unread.delete(answer)
   }
 
-  #look(nowMs: number): void {
-    if (nowMs - this.#checkedMs >= checkMs) this.#check(nowMs)
-    this.#relieve(nowMs)
-    if (this.#byPrincipal.size > 0 || this.#others.some((other) => other.isOpen())) return
-    clearInterval(this.#timer)
-    this.#timer = undefined
-  }
-
   #check(nowMs: number): void {
-    this.#checkedMs = nowMs
     for (const [principal, own] of this.#byPrincipal) {
       for (const answer of own.things.slice()) this.#checkOne(answer, own, nowMs)
       // Not with their last answer: whoever asks one thing after the other would be forgotten with each.
       if (own.things.length === 0) this.#byPrincipal.delete(principal)
     }
+    this.#relieve()
+    if (this.#byPrincipal.size > 0 || this.#others.some((other) => other.isOpen())) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
   }
 
   #checkOne(answer: Answer, own: Bag<Answer>, nowMs: number): void {
@@ -147,19 +137,18 @@ export class UnreadAnswers {
     if (nowMs - sinceMs > this.#bounds.mostMsFor(unread.mostBytes)) this.#cutOff(answer, own)
   }
 
-  #relieve(nowMs: number): void {
-    const held = [...this.#held(nowMs), ...this.#others.flatMap((other) => [...other.held()])]
+  #relieve(): void {
+    const held = [...this.#held(), ...this.#others.flatMap((other) => [...other.held()])]
     const beyond = held.reduce((sum, { bytes }) => sum + bytes, 0) - this.#bounds.bytesInAll
     this.#isBeyond = beyond > 0
     if (this.#isBeyond) relieve(held, beyond)
   }
 
-  *#held(nowMs: number): Iterable<Held> {
+  *#held(): Iterable<Held> {
     for (const [principal, own] of this.#byPrincipal)
       for (const answer of own.things) {
-        const bytes = answer.writableLength
-        const { sinceMs = nowMs, isRead = true } = this.#unread.get(answer) ?? {}
-        if (bytes > 0) yield { principal, bytes, sinceMs, isRead, end: () => this.#cutOff(answer, own) }
+        const unread = this.#unread.get(answer)
+        if (unread) yield { principal, ...unread, end: () => this.#cutOff(answer, own) }
       }
   }
 

@@ -66,11 +66,12 @@ it('before anything is offered, each party reads what an award would come to, th
 })
 
 it('what was said in disputes is read where it is asked for, of all of them in one go', async () => {
+  world.services.clock.advance(1_000)
   const escrowIds = [await world.given({ mode: 'quick' }).disputed(), await world.given({ mode: 'quick' }).disputed()]
   for (const escrowId of escrowIds) await world.does('addDisputeMessage', { escrowId, body: `On ${escrowId}.` }, 'seller')
-  const asked = async (fields: string) => {
+  const asked = async (fields: string, first = 20) => {
     const statements = countStatements()
-    const { data } = await world.ask(`{ escrows(first: 2) { nodes { id disputes { ${fields} } } } }`, { as: 'seller' })
+    const { data } = await world.ask(`{ escrows(first: ${first}) { nodes { id disputes { ${fields} } } } }`, { as: 'seller' })
     const count = statements.count()
     statements.stop()
     return { nodes: data.escrows.nodes, count }
@@ -78,7 +79,7 @@ it('what was said in disputes is read where it is asked for, of all of them in o
   // The first one lets the process know who asks.
   await asked('status')
   const brief = await asked('status offers { id }')
-  const { nodes, count } = await asked('messages { body }')
+  const { nodes, count } = await asked('messages { body }', 2)
   // The messages, and the files that are shown with them.
   expect(count - brief.count).toBe(2)
   for (const escrowId of escrowIds) expect(nodes).toContainEqual({ id: escrowId, disputes: [{ messages: [{ body: `On ${escrowId}.` }] }] })

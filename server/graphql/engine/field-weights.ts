@@ -18,8 +18,6 @@ export const leafWeights: ReadonlyMap<string, number> = new Map([
   ['metadata', 2],
   // 5,000 characters, and 2,000 of which there are many.
   ['DisputeMessage.body', 4],
-  ['CancellationRequest.reason', 1],
-  ['CancellationRequest.decisionReason', 1],
   ['DeliveryRejection.reason', 1],
   // Lists of words: 20 addresses of 2,048 characters, of which a developer has 20 such lists; 100 patterns or ids of 100.
   ['Developer.allowedRedirectUrls', 4],
@@ -42,9 +40,9 @@ export const leafWeights: ReadonlyMap<string, number> = new Map([
 
 /** How many items a list without pages counts. */
 export const listLengths: ReadonlyMap<string, number> = new Map([
-  // Every movement of every payout and adjustment, a quarter of a kilobyte each: counted as those of 400 payouts, so that a page of the default
+  // Every movement of every payout and adjustment, a quarter of a kilobyte each: counted as those of 300 payouts, so that a page of the default
   // size shows it. An escrow may have `RELEASE_REQUESTS_LIMIT` of them; whoever has, and reads many such, is bounded by what they leave unread.
-  ['Escrow.moneyLine', 40],
+  ['Escrow.moneyLine', 30],
   // Each party opens two at most that they withdraw, and staff may dismiss some.
   ['Escrow.disputes', 2],
   // 200 of each party, and what staff write.
@@ -54,10 +52,10 @@ export const listLengths: ReadonlyMap<string, number> = new Map([
   ['Dispute.attachments', 5],
   // 100 short ones.
   ['Dispute.offers', 10],
-  // 50.
-  ['Escrow.deliveryRejections', 5],
-  // The newest 20.
-  ['Escrow.cancellationRequests', 5],
+  // 50, mostly none.
+  ['Escrow.deliveryRejections', 3],
+  // The newest 20, with two reasons each.
+  ['Escrow.cancellationRequests', 10],
   // One for each command, and for each payout request that is open: lines of a few words.
   ['Escrow.allowedActions', 5],
   ['deadlines', 5],

@@ -439,7 +439,7 @@ export const fairnessBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a list that nobody has decided about counts as a short one',
-    edits: [{ file: 'server/graphql/engine/field-weights.ts', search: "  ['Escrow.moneyLine', 40],\n", replace: '' }],
+    edits: [{ file: 'server/graphql/engine/field-weights.ts', search: "  ['Escrow.moneyLine', 30],\n", replace: '' }],
     tests: ['test/graphql/field-weights.test.ts'],
   },
   {
