@@ -26,11 +26,21 @@ export interface Moment {
 export function momentsOf(escrow: EscrowOfCase, told: readonly Told[]): Moment[] {
   const events = told.filter(({ kind }) => kind === 'EVENT')
   const kept = keptOf(escrow).filter(({ at, types }) => !events.some((event) => event.at === at && types.includes(event.what)))
-  // Of what is at one instant the money comes first: what it allowed, or came to, follows from it.
+  const acts: Array<{ isBeforeMoney: boolean; moment: Moment }> = [
+    ...kept.map(({ at, words, types }) => ({
+      isBeforeMoney: types.some(comesBeforeMoney),
+      moment: { at, kind: 'act', words } satisfies Moment,
+    })),
+    ...events
+      .filter(({ what }) => !isNoise.has(what))
+      .map((event) => ({ isBeforeMoney: comesBeforeMoney(event.what), moment: momentOf(event) })),
+  ]
+  const actsOf = (isBefore: boolean) => acts.flatMap(({ isBeforeMoney, moment }) => (isBeforeMoney === isBefore ? [moment] : []))
+  // Of what is at one instant the money comes before what it allowed, or came to.
   const moments: Moment[] = [
+    ...actsOf(true),
     ...moneyOf(escrow),
-    ...kept.map(({ at, words }): Moment => ({ at, kind: 'act', words })),
-    ...events.filter(({ what }) => !isNoise.has(what)).map(momentOf),
+    ...actsOf(false),
     ...told.filter(({ kind, what }) => kind === 'DECISION' && what !== 'confirm_staff_action').map(decided),
     ...offersOf(escrow),
     ...notesOf(escrow),
@@ -39,6 +49,9 @@ export function momentsOf(escrow: EscrowOfCase, told: readonly Told[]): Moment[]
   ]
   return moments.toSorted((one, other) => one.at.localeCompare(other.at))
 }
+
+/** What has happened to an escrow before anybody pays. */
+const comesBeforeMoney = (type: string): boolean => type === 'escrow.created' || type === 'contract.signed'
 
 /** Made by itself after each signature, which says the same. */
 const isNoise: ReadonlySet<string> = new Set(['contract.pdf.created'])

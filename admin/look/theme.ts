@@ -55,8 +55,14 @@ export const themeOf = (mode: 'light' | 'dark'): RaThemeOptions => {
       },
       // A wide table scrolls by itself: the page does not grow with it.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
-      RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' }, ...filtersOnPhone } } },
+      RaList: {
+        styleOverrides: {
+          root: { '& .RaList-main, & .RaList-content': { minWidth: 0, overflowX: 'auto' }, ...filtersOnPhone },
+        },
+      },
       RaDataTable: { styleOverrides: { root: listLooks({ line, paper: isDark ? '#1e2427' : '#ffffff', isDark }) } },
+      // A field to search in has no label above its words, and is as high as those that have.
+      RaSearchInput: { styleOverrides: { root: { '& .MuiInputBase-root': { minHeight: 48 } } } },
       RaMenuItemLink: { styleOverrides: { root: menuEntry } },
       // In the dark a page's papers are of one colour, whatever lies on what.
       MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: isDark ? '#a9b6b6' : '#52605f', opacity: 1 } } } },

@@ -111,7 +111,13 @@ function ListActions<Row extends CsvRow & { id: string }>({ written }: { written
   const resource = useResourceContext() ?? 'list'
   return (
     <TopToolbar
-      sx={{ paddingInline: { xs: 1.5, sm: 0.5 }, flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: { xs: 'center', sm: 'flex-end' } }}
+      sx={{
+        paddingInline: { xs: 1.5, sm: 0.5 },
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: { xs: 'center', sm: 'flex-end' },
+        // Those of the library and those of ours have one height, and their words one line.
+        '& .MuiButton-root': { lineHeight: 1.5, paddingBlock: '4px' },
+      }}
     >
       <FilterButton disableSaveQuery />
       <SavedViews />

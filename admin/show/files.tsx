@@ -33,7 +33,8 @@ export function Files({ files, shown }: { files: readonly ShownFile[]; shown?: '
 const largePicture = {
   display: 'block',
   width: '100%',
-  height: 320,
+  aspectRatio: '1',
+  maxHeight: 360,
   objectFit: 'contain',
   bgcolor: 'action.hover',
   borderRadius: 1,
