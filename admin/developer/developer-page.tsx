@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import type { DeveloperCaseQuery } from '../../schema/operations/document-types.js'
 import { DecidedMeanwhile } from '../review/decided-meanwhile.js'
 import { say, wordFor } from '../provider/words.js'
+import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Address } from '../show/address.js'
 import { CasePage } from '../show/case-page.js'
@@ -16,8 +17,7 @@ import { Section } from '../show/section.js'
 import { Rows } from '../show/rows.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
-import { KeyLimitDialog } from './key-limit-dialog.js'
-import { LimitsDialog } from './limits-dialog.js'
+import { LimitDialog } from './limit-dialog.js'
 
 type Case = NonNullable<DeveloperCaseQuery['developerCase']>
 
@@ -102,7 +102,17 @@ function Limits({ of: { id, limits } }: { of: Case['developer'] }) {
           {say('console.developers.change')}
         </Button>
       )}
-      {isOpen && <LimitsDialog developerId={id} dailyCreations={limit} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <LimitDialog
+          title={say('console.developers.limits')}
+          name="dailyCreations"
+          label={say('console.developers.dailyCreations')}
+          hint={say('console.developers.limitHint')}
+          limit={limit}
+          change={(dailyCreations, reason) => ask('SetDeveloperLimits', { input: { id, dailyCreations, reason } })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Section>
   )
 }
@@ -134,7 +144,17 @@ function Keys({ of: keys }: { of: Case['apiKeys'] }) {
             : []),
         ]}
       />
-      {changed && <KeyLimitDialog {...changed} onClose={() => change(null)} />}
+      {changed && (
+        <LimitDialog
+          title={say('console.developers.keyLimit')}
+          name="rateLimit"
+          label={say('console.developers.perMinute')}
+          hint={say('console.developers.keyLimitHint')}
+          limit={changed.rateLimit}
+          change={(rateLimit, reason) => ask('UpdateApiKey', { input: { id: changed.id, rateLimit, reason } })}
+          onClose={() => change(null)}
+        />
+      )}
     </Section>
   )
 }

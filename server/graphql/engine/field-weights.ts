@@ -1,8 +1,8 @@
 /*
  * What the cost of a document counts beyond one for each object (decisions 14): an object is a row of about a kilobyte, and these are longer or
  * more. By the name of the field, or with that of its type where it says something of this one alone. Whatever is a list without pages is
- * here, with what it can be: a test fails for one that is not. A list counts no less than a tenth of the kilobytes that it has at its
- * bound, which most never come near. `docs/graphql.md` tells them.
+ * here, with what it can be: a test fails for one that is not. A list counts about a tenth of the kilobytes that it has at its bound,
+ * which most never come near, and less where it says so. `docs/graphql.md` tells them.
  */
 
 /** Values that are as much work as so many objects. */
