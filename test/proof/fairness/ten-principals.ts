@@ -4,16 +4,19 @@ import { graphqlRequest } from '../../support/installation/rest-client.js'
 import { askAtOnce, graphqlShot } from './ask-at-once.js'
 import { besideBystander, requireServed } from './bystander.js'
 import type { FairnessCheck } from './fairness-check.js'
+import { seedDisputedEscrows } from './long-disputes.js'
 import { meOf, onScene, type Scene } from './scene.js'
 import { seedSignedEscrows } from './signed-escrows.js'
 
-/** What loads much for each row: long texts and pictures, what happened, and many small things. */
+/** What loads much for each row: long texts and pictures, what happened, many small things, where money moved, and what was said. */
 const costly: ReadonlyArray<(rows: number) => string> = [
   (rows) =>
     `{ escrows(first: ${rows}) { nodes { contract { terms buyerSignature { signatureImage } sellerSignature { signatureImage } } } } }`,
   (rows) => `{ events(first: ${rows}) { nodes { id type data } } }`,
   (rows) =>
-    `{ escrows(first: ${rows}) { nodes { id title seller { email } buyer { email } allowedActions { action } deadlines { kind } moneyLine { reason } disputes { messages { body } } contract { pdfVersions { url } } } } }`,
+    `{ escrows(first: ${rows}) { nodes { id title seller { email } buyer { email } allowedActions { action } deadlines { kind } deliveryRejections { reason } disputes { status } contract { pdfVersions { url } } } } }`,
+  (rows) => `{ escrows(first: ${rows}) { nodes { moneyLine { reason } } } }`,
+  (rows) => `{ escrows(first: ${rows}) { nodes { disputes { messages { author body } } } } }`,
 ]
 
 export const tenPrincipals: FairnessCheck = {
@@ -23,6 +26,8 @@ export const tenPrincipals: FairnessCheck = {
     onScene({}, async (scene) => {
       const greedy = await Promise.all(Array.from({ length: 10 }, () => anIntegrator(scene.client)))
       await seedSignedEscrows(scene, greedy, short ? 20 : 60)
+      // The newest ones, which come first.
+      await seedDisputedEscrows(scene, greedy)
       const documents = await Promise.all(costly.map((document) => dearest(scene, greedy[0]!, document)))
       for (const document of documents) log(document)
       const attack = greedy.map(({ key }) => {
@@ -46,5 +51,6 @@ async function dearest({ client }: Scene, { key }: Integrator, document: (rows: 
     else if (text.includes('QUERY_LIMIT_EXCEEDED')) tooMany = rows
     else throw new Error(`${document(rows)} answered ${status} ${text.slice(0, 300)}`)
   }
+  if (most === 0) throw new Error(`not even one row is within the limits of ${document(1)}`)
   return document(most)
 }

@@ -1,8 +1,7 @@
-import { connect, type Socket } from 'node:net'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { residentMb } from '../../support/process/process-figures.js'
 import { until } from '../../support/flow/until.js'
+import { askUnread } from './ask-unread.js'
 import { besideBystander, requireServed } from './bystander.js'
 import type { FairnessCheck } from './fairness-check.js'
 import { meOf, onScene, type Scene } from './scene.js'
@@ -26,7 +25,9 @@ export const unreadAnswers: FairnessCheck = {
       const before = residentMb(pid)
       const peak = watchPeak(pid)
       const watched = await besideBystander(meOf(scene), async () => {
-        const sockets = await Promise.all(Array.from({ length: short ? 30 : 60 }, () => askUnread(scene)))
+        const sockets = await Promise.all(
+          Array.from({ length: short ? 30 : 60 }, () => askUnread(scene.url, { key: scene.greedy.key, query: long })),
+        )
         await sleep(short ? 8_000 : 20_000)
         const status = await statusOf(scene)
         for (const socket of sockets) socket.destroy()
@@ -39,18 +40,6 @@ export const unreadAnswers: FairnessCheck = {
       await until('the key to be served again', async () => (await statusOf(scene)) === 200, { withinMs: 5_000 })
       return figure
     }),
-}
-
-async function askUnread({ url, greedy }: Scene): Promise<Socket> {
-  const { hostname, port } = new URL(url)
-  const socket = connect({ host: hostname, port: Number.parseInt(port, 10) }).pause()
-  // The service may end it.
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  const body = JSON.stringify({ query: long })
-  const head = `POST /graphql HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${greedy.key}\r\nContent-Type: application/json\r\n`
-  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
-  return socket
 }
 
 async function statusOf({ url, greedy }: Scene): Promise<number> {
