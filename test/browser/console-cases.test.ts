@@ -12,7 +12,17 @@ import { hashPassword } from '../../server/operations/credential/password.js'
 import { refundAtProvider } from '../../server/operations/payment/refund-at-provider.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import { changeLooks, consolePassword, desk, enterConsole, expectGoodPage, phone, type Visitor } from '../support/console-visitor.js'
+import {
+  changeLooks,
+  consolePassword,
+  desk,
+  enterConsole,
+  expectAsTimePasses,
+  expectGoodPage,
+  letPass,
+  phone,
+  type Visitor,
+} from '../support/console-visitor.js'
 import { expected } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
 import { guestCredential, mutateAs, showDeposit, type OpenedSession } from '../support/guest.js'
@@ -33,7 +43,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const enter = (role: StaffRole): Promise<Visitor> => enterConsole(browser!, world.url, `${role}@staff.example.com`)
+const enter = (role: StaffRole): Promise<Visitor> => enterConsole(browser!, world.url, `${role}@staff.example.com`, { isTimeOurs: true })
 const go = (page: Page, path: string) => page.goto(`${world.url}/admin/${path}`)
 const one = async (text: string, id: string) => (await world.sql<{ value: string }>(text, [id]))[0]?.value
 
@@ -229,7 +239,7 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await keyboard.press('a')
     const uuid = decodeId('idv', id)!
     const statusOf = () => one('select kyc_status as value from identity_verification where id = $1', uuid)
-    await expect.poll(statusOf, { timeout: 30_000 }).toBe('approved')
+    await expectAsTimePasses(page, statusOf, 'approved')
     expect(await one('select reason as value from audit_log where subject = $1', uuid)).toBe(message('console.reasons.identityFits', 'en'))
     await page.context().close()
   }, 120_000)
@@ -268,7 +278,7 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await told.getByText('VERIFICATION_NOT_PENDING').waitFor()
     await told.getByText('A colleague was quicker.').waitFor()
     for (const email of emails.slice(0, 2)) await told.getByText(email).first().waitFor()
-    await expect.poll(() => statusOf(ids[1]!), { timeout: 20_000 }).toBe('approved')
+    await expectAsTimePasses(page, () => statusOf(ids[1]!), 'approved')
 
     // What it is judged by: who it is, who asked, and what was found before.
     await isAt(emails[2]!)
@@ -335,6 +345,7 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await page.keyboard.press('a')
     await page.getByRole('region', { name: message('console.review.decided', 'en') }).waitFor()
     await put('2222222B')
+    await letPass(page)
     await page.getByText('VERSION_CONFLICT').waitFor({ timeout: 20_000 })
     expect(await statusOf()).toBe('pending')
     await page
@@ -350,7 +361,7 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await changed.getByRole('button', { name: message('console.review.readAnew', 'en') }).click()
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('The register says so, too.')
     await approve.click()
-    await expect.poll(statusOf, { timeout: 20_000 }).toBe('approved')
+    await expectAsTimePasses(page, statusOf, 'approved')
     await page.context().close()
   }, 90_000)
 
@@ -424,7 +435,7 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await expectGoodPage(visitor, 'proofs-together')
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Both are forged.')
     await page.getByRole('button', { name: new RegExp(`^${message('console.proof.cancel', 'en')}`) }).click()
-    for (const id of ids) await expect.poll(async () => (await world.escrow(id)).status, { timeout: 20_000 }).toBe('CANCELLED')
+    for (const id of ids) await expectAsTimePasses(page, async () => (await world.escrow(id)).status, 'CANCELLED')
     await page.context().close()
   }, 90_000)
 
@@ -479,16 +490,20 @@ describe.skipIf(!browser)('a case in a queue', () => {
       await page.getByRole('button', { name: new RegExp(`^${message(`console.review.${decision}`, 'en')}`) }).click()
     }
     await decide(finance.page, 'The slip is of another bank.', 'reject')
-    await expect.poll(() => statusOf(first), { timeout: 20_000 }).toBe('rejected')
+    await expectAsTimePasses(finance.page, () => statusOf(first), 'rejected')
     // Told by whom, and why.
     await owner.page.getByText('The slip is of another bank.').waitFor({ timeout: 20_000 })
     await owner.page.getByText('finance@staff.example.com').waitFor()
     expect((await world.read(escrowId)).status).toBe('pending')
 
     const second = await showDeposit(world, session, escrowId)
-    await finance.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).waitFor({ timeout: 60_000 })
+    await expectAsTimePasses(
+      finance.page,
+      () => finance.page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).count(),
+      1,
+    )
     await decide(finance.page, 'It is on our account.', 'approve')
-    await expect.poll(() => statusOf(second), { timeout: 20_000 }).toBe('accepted')
+    await expectAsTimePasses(finance.page, () => statusOf(second), 'accepted')
     expect((await world.read(escrowId)).status).toBe('paid')
     expect((await world.eventsOf(escrowId)).map(({ type }) => type)).toEqual([
       'escrow.created',
@@ -552,10 +567,11 @@ describe.skipIf(!browser)('deposits that are owed to guests', () => {
     await page.getByRole('heading', { level: 2, name: new RegExp(first.guest) }).waitFor()
     expect(await page.getByLabel(message('console.withdrawals.bankReference', 'en')).inputValue()).toBe('VIR-2026-61')
     await page.getByRole('button', { name: new RegExp(`^${message('console.deposit.sentBack', 'en')}`) }).click()
-    await expect.poll(() => referenceOf(first), { timeout: 20_000 }).toBe('VIR-2026-61')
+    await expectAsTimePasses(page, () => referenceOf(first), 'VIR-2026-61')
     expect(await books()).toEqual([before[0]! + 61_000n, 0n, ...before.slice(2)])
 
     await send(large, 'VIR-2026-162')
+    await letPass(page)
     await page
       .getByText(/second person/)
       .first()
@@ -566,6 +582,7 @@ describe.skipIf(!browser)('deposits that are owed to guests', () => {
     await world.does('refundDeposit', { id: last.id, bankReference: 'VIR-2026-64', reason: 'Sent already.' }, 'owner', {
       select: '__typename',
     })
+    await letPass(page)
     await page.getByText('NO_REFUND_DUE').waitFor({ timeout: 20_000 })
     expect(await referenceOf(last)).toBe('VIR-2026-64')
 
@@ -762,7 +779,7 @@ describe.skipIf(!browser)('what is on a page', () => {
     await list.getByText(message('console.review.more', 'en')).waitFor()
     expect(await list.getByRole('checkbox').count()).toBe(100)
     await world.sql(`update identity_verification set needs_admin_review = false where email in ('case1@example.com', 'case2@example.com')`)
-    await list.getByText(message('console.review.more', 'en')).waitFor({ state: 'detached', timeout: 30_000 })
+    await expectAsTimePasses(page, () => list.getByText(message('console.review.more', 'en')).count(), 0)
     await world.sql(`update identity_verification set needs_admin_review = false where email like 'case%'`)
     await page.context().close()
   }, 120_000)
@@ -778,9 +795,9 @@ describe.skipIf(!browser)('what is on a page', () => {
     const id = await showDeposit(world, opened.body as OpenedSession, escrowId)
     const approval = { id, decision: 'APPROVE', reason: 'It is a large one.' }
     const { pendingAction } = await world.does('reviewDepositProof', approval, 'finance', { select: 'pendingAction { id }' })
-    await waiting.waitFor({ timeout: 30_000 })
+    await expectAsTimePasses(page, () => waiting.count(), 1)
     await world.does('confirmStaffAction', { id: pendingAction.id }, 'owner', { select: '__typename' })
-    await page.getByText(message('console.waiting.over', 'en')).waitFor({ timeout: 30_000 })
+    await expectAsTimePasses(page, () => page.getByText(message('console.waiting.over', 'en')).count(), 1)
     expect(await waiting.count()).toBe(1)
     await page.context().close()
   }, 120_000)

@@ -16,6 +16,7 @@ import {
   desk,
   enterConsole,
   everyLook,
+  expectAsTimePasses,
   expectGoodPage,
   isLooking,
   phone,
@@ -75,7 +76,7 @@ const statusOf = async (id: string) =>
 describe.skipIf(!browser)('money in the console', () => {
   test('a withdrawal is paid under the reference of the bank', async () => {
     const id = await aWithdrawal('50')
-    const visitor = await enterConsole(browser!, server.url, finance)
+    const visitor = await enterConsole(browser!, server.url, finance, { isTimeOurs: true })
     const { page } = visitor
     await page.goto(`${server.url}/admin/reviews/withdrawals`)
     await page.getByText('Buyer Test').first().waitFor()
@@ -92,7 +93,7 @@ describe.skipIf(!browser)('money in the console', () => {
     await page.getByLabel(message('console.withdrawals.bankReference', 'en')).fill('VIR-2026-7')
     await page.getByRole('textbox', { name: message('console.decision.reason', 'en') }).fill('Sent this morning.')
     await page.getByRole('button', { name: message('console.withdrawals.pay', 'en') }).click()
-    await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('paid')
+    await expectAsTimePasses(page, () => statusOf(id), 'paid')
     const [act] = await server.sql(`select before, after, reason from audit_log where action = 'decide_withdrawal'`)
     const after = { status: 'paid', bankReference: 'VIR-2026-7' }
     expect(act).toEqual({ before: { status: 'pending' }, after, reason: 'Sent this morning.' })
@@ -118,7 +119,7 @@ describe.skipIf(!browser)('money in the console', () => {
 
   test('what is to be paid follows by itself, and says that others wait only where its lists go on', async () => {
     await aWithdrawal('51')
-    const { page } = await enterConsole(browser!, server.url, finance)
+    const { page } = await enterConsole(browser!, server.url, finance, { isTimeOurs: true })
     const asked = page.waitForResponse((answer) => /StaffWithdrawals.*PENDING/.test(answer.request().postData() ?? ''))
     await page.goto(`${server.url}/admin/reviews/withdrawals`)
     const { data } = await (await asked).json()
@@ -130,19 +131,19 @@ describe.skipIf(!browser)('money in the console', () => {
     const [first, second, third] = [named('holder1'), named('holder2'), named('holder3')]
     await showWithdrawals(page, { PENDING: [first, second], APPROVED: [] })
     await page.reload()
-    await expect.poll(names, { timeout: 30_000 }).toEqual(['holder1', 'holder2'])
+    await expectAsTimePasses(page, names, ['holder1', 'holder2'])
     // One that is approved is first for whoever comes, and stays where it stands for whoever is there.
     await showWithdrawals(page, { PENDING: [first, third], APPROVED: [second] })
-    await expect.poll(names, { timeout: 30_000 }).toEqual(['holder1', 'holder2', 'holder3'])
+    await expectAsTimePasses(page, names, ['holder1', 'holder2', 'holder3'])
     await page.reload()
-    await expect.poll(names, { timeout: 30_000 }).toEqual(['holder2', 'holder1', 'holder3'])
+    await expectAsTimePasses(page, names, ['holder2', 'holder1', 'holder3'])
 
     const sixty = (from: number) => [...Array(60).keys()].map((n) => named(`holder${from + n}`))
     await showWithdrawals(page, { PENDING: sixty(100), APPROVED: sixty(200) })
-    await expect.poll(() => lines.count(), { timeout: 30_000 }).toBe(120)
+    await expectAsTimePasses(page, () => lines.count(), 120)
     expect(await more.count()).toBe(0)
     await showWithdrawals(page, { PENDING: sixty(100), APPROVED: sixty(200) }, true)
-    await more.waitFor({ timeout: 30_000 })
+    await expectAsTimePasses(page, () => more.count(), 1)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().close()
   }, 120_000)
@@ -150,7 +151,7 @@ describe.skipIf(!browser)('money in the console', () => {
   test('a change of the fee counts for what is created after it, and for nothing before', async () => {
     const { world, cast } = server
     const before = await anEscrow(world, cast, { mode: 'quick', amount: '100.000', title: 'Before' }).pending()
-    const { page } = await enterConsole(browser!, server.url, finance)
+    const { page } = await enterConsole(browser!, server.url, finance, { isTimeOurs: true })
     await page.goto(`${server.url}/admin/fees`)
     const rowsOf = async () => (await server.sql<{ rows: string }>('select count(*) as rows from fee_schedule'))[0]?.rows
     const rowsBefore = await rowsOf()

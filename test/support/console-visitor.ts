@@ -19,6 +19,11 @@ export interface Looks {
   width?: number
 }
 
+export interface Visit extends Looks {
+  /** That `letPass` has time pass for the page, which then cannot say what it has loaded (`bytesOf`). */
+  isTimeOurs?: boolean
+}
+
 /**
  * How a page of the console is looked at: on a desk in light and English, and on a phone in dark and Arabic. `LOOKS=all` has every language in
  * every light on either, and the hosted pages in English from end to end.
@@ -32,10 +37,11 @@ export const phone = { colorScheme: 'dark', width: 390 } as const
 export const consolePassword = 'a long enough password'
 
 /** A browser at the door of the console. */
-export async function openConsole(browser: Browser, url: string, looks: Looks = {}): Promise<Visitor> {
-  const { language = 'en', colorScheme = 'light', width = 1280 } = looks
+export async function openConsole(browser: Browser, url: string, visit: Visit = {}): Promise<Visitor> {
+  const { language = 'en', colorScheme = 'light', width = 1280, isTimeOurs = false } = visit
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: language, colorScheme, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  if (isTimeOurs) await page.clock.install()
   const complaints: string[] = []
   page.on('console', (line) => (line.type() === 'error' || line.type() === 'warning') && complaints.push(line.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -43,6 +49,21 @@ export async function openConsole(browser: Browser, url: string, looks: Looks = 
   const isQuiet = quietOf(page)
   await page.goto(`${url}/admin`)
   return { page, complaints, isQuiet }
+}
+
+/** In which whatever a page holds back for an undo goes out, and whatever it asks for again and again is asked for. */
+const aWhileMs = 20_000
+
+/** Time passes for a page whose time is ours: nobody waits for its seconds of undo. */
+export const letPass = (page: Page): Promise<void> => page.clock.fastForward(aWhileMs)
+
+/** Sees it come to this while time passes for such a page. */
+export async function expectAsTimePasses<Read>(page: Page, read: () => Promise<Read>, outcome: Read): Promise<void> {
+  const readLater = async () => {
+    await letPass(page)
+    return read()
+  }
+  await expect.poll(readLater, { timeout: 30_000, interval: 500 }).toEqual(outcome)
 }
 
 /** How long nothing has to be under way. */
@@ -76,12 +97,12 @@ function quietOf(page: Page): () => Promise<void> {
 }
 
 /** Somebody of staff who is signed in and sees what waits. */
-export async function enterConsole(browser: Browser, url: string, email: string, looks: Looks = {}): Promise<Visitor> {
-  const visitor = await openConsole(browser, url, looks)
+export async function enterConsole(browser: Browser, url: string, email: string, visit: Visit = {}): Promise<Visitor> {
+  const visitor = await openConsole(browser, url, visit)
   await visitor.page.locator('input[name=email]').fill(email)
   await visitor.page.locator('input[name=password]').fill(consolePassword)
   await visitor.page.locator('button[type=submit]').click()
-  await visitor.page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', looks.language ?? 'en') }).waitFor()
+  await visitor.page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', visit.language ?? 'en') }).waitFor()
   return visitor
 }
 
