@@ -28,6 +28,7 @@ export function IdentityQueue() {
         await ask('ReviewIdentityVerification', { input })
         return null
       }}
+      preview={async (input) => (await ask('ReviewIdentityVerification', { input })).reviewIdentityVerification.preview}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { bounds } from '../../server/domain/bounds.js'
 import { graphqlEnum } from '../scalars/graphql-enum.js'
-import { OptionalMetadataField, OptionalTextField, StaffReasonField, TextField } from '../validation/input-fields.js'
+import { OptionalMetadataField, OptionalTextField, previewInputField, StaffReasonField, TextField } from '../validation/input-fields.js'
 
 @InputType({ description: 'Whose identity to verify (specification, Identity verifications).' })
 export class CreateIdentityVerificationInput {
@@ -37,6 +37,9 @@ export class ReviewIdentityVerificationInput {
 
   @StaffReasonField
   reason!: string
+
+  @previewInputField
+  preview?: boolean | null
 }
 
 @InputType({ description: 'Whose addresses are refused from now on.' })

@@ -1,10 +1,12 @@
 import { Field, ObjectType } from 'type-graphql'
 import { Payload } from '../error/payload.type.js'
+import { previewField } from '../escrow/escrow.payload.js'
+import type { Preview } from '../escrow/preview.type.js'
 import { IdentityVerification } from './identity-verification.type.js'
 
 @ObjectType({ description: 'An identity verification after the mutation.' })
 abstract class IdentityVerificationPayload extends Payload {
-  @Field(() => IdentityVerification, { nullable: true, description: 'The verification; null when refused.' })
+  @Field(() => IdentityVerification, { nullable: true, description: 'The verification; null when refused, and in a preview.' })
   identityVerification?: IdentityVerification | null
 }
 
@@ -18,7 +20,10 @@ export class CreateIdentityVerificationPayload extends IdentityVerificationPaylo
 }
 
 @ObjectType({ description: 'A verification that staff have decided.' })
-export class ReviewIdentityVerificationPayload extends IdentityVerificationPayload {}
+export class ReviewIdentityVerificationPayload extends IdentityVerificationPayload {
+  @previewField
+  preview?: Preview | null
+}
 
 @ObjectType({ description: 'A domain of e-mail addresses after the mutation.' })
 abstract class EmailDomainPayload extends Payload {

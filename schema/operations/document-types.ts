@@ -1017,6 +1017,7 @@ export type ReviewDepositProofInput = {
 export type ReviewIdentityVerificationInput = {
   decision: IdentityDecision;
   id: string;
+  preview?: boolean | null | undefined;
   reason: string;
 };
 
@@ -2659,7 +2660,7 @@ export type ReviewIdentityVerificationMutationVariables = Exact<{
   input: ReviewIdentityVerificationInput;
 }>;
 
-export type ReviewIdentityVerificationMutation = { reviewIdentityVerification: { identityVerification: IdentityVerificationFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
+export type ReviewIdentityVerificationMutation = { reviewIdentityVerification: { identityVerification: IdentityVerificationFieldsFragment | null, preview: PreviewFieldsFragment | null, userErrors: Array<UserErrorFieldsFragment> } };
 
 export type ReviewProofAsStaffMutationVariables = Exact<{
   input: ReviewProofAsStaffInput;

@@ -760,7 +760,7 @@ export const ReviewDepositProof: TypedDocument<of.ReviewDepositProofMutation, of
 }
 export const ReviewIdentityVerification: TypedDocument<of.ReviewIdentityVerificationMutation, of.ReviewIdentityVerificationMutationVariables> = {
   name: 'ReviewIdentityVerification',
-  text: 'mutation ReviewIdentityVerification($input:ReviewIdentityVerificationInput!){reviewIdentityVerification(input:$input){identityVerification{...IdentityVerificationFields}userErrors{...UserErrorFields}}}' + IdentityVerificationFields + UserErrorFields,
+  text: 'mutation ReviewIdentityVerification($input:ReviewIdentityVerificationInput!){reviewIdentityVerification(input:$input){identityVerification{...IdentityVerificationFields}preview{...PreviewFields}userErrors{...UserErrorFields}}}' + IdentityVerificationFields + PreviewFields + UserErrorFields,
 }
 export const ReviewProofAsStaff: TypedDocument<of.ReviewProofAsStaffMutation, of.ReviewProofAsStaffMutationVariables> = {
   name: 'ReviewProofAsStaff',

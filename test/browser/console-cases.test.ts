@@ -234,6 +234,10 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await page.getByRole('dialog').getByText(message('console.keys.undo', 'en')).waitFor()
     await keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const effect = page.getByRole('region', {
+      name: `${message('console.decision.effect', 'en')}: ${message('console.review.approve', 'en')}`,
+    })
+    await effect.getByText('identity.verification.updated').waitFor()
     // The first of the reasons that are ready, and then the decision; it goes out five seconds later.
     await keyboard.press('1')
     await keyboard.press('a')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { decodeId } from '../../server/domain/id.js'
+import { databaseDigest, writtenBetween } from '../support/database/database-digest.js'
 import { dayMs, expected, minuteMs, type Json } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
 
@@ -115,6 +116,17 @@ it('is decided by compliance or an owner, with a reason, once; the account follo
   await world.refuses('reviewIdentityVerification', { ...review, reason: ' ' }, 'compliance', 'REASON_REQUIRED', { field: ['reason'] })
   const queue = await world.ask('{ identityVerificationsToReview { id email } }', { as: 'compliance' })
   expect(queue.data.identityVerificationsToReview).toEqual([{ id, email }])
+  // What it would tell is shown first, and is told to nobody.
+  const shown = { select: 'identityVerification { id } preview { postings { amountTnd } events { type data } }' }
+  const before = await databaseDigest(world.sql)
+  const trial = await world.does('reviewIdentityVerification', { ...review, preview: true }, 'compliance', shown)
+  expect(writtenBetween(before, await databaseDigest(world.sql))).toEqual([])
+  expect(trial).toMatchObject({ identityVerification: null, preview: { postings: [] } })
+  expect(trial.preview.events.map(({ type }: Json) => type)).toEqual(['identity.verification.updated', 'identity.verification.linked'])
+  expect(trial.preview.events[0].data).toMatchObject({ kyc_status: 'approved' })
+  await world.refuses('reviewIdentityVerification', { ...review, reason: ' ', preview: true }, 'compliance', 'REASON_REQUIRED', {
+    field: ['reason'],
+  })
   const { identityVerification } = await world.does('reviewIdentityVerification', review, 'compliance', { select })
   expect(identityVerification).toEqual({ kycStatus: 'APPROVED', claimStatus: 'LINKED' })
   expect(await told(id)).toEqual(['identity.verification.updated', 'identity.verification.linked'])

@@ -15,6 +15,7 @@ import {
 import { blockEmailDomain, unblockEmailDomain } from '../../operations/identity-verification/block-email-domain.js'
 import { createIdentityVerification } from '../../operations/identity-verification/create-identity-verification.js'
 import { reviewIdentityVerification } from '../../operations/identity-verification/review-identity-verification.js'
+import { movesNothing, previewTransfers } from '../../operations/ledger/preview-transfers.js'
 import { readBlockedEmailDomains } from '../../queries/identity-verification/read-blocked-email-domains.js'
 import { readIdentityCase } from '../../queries/identity-verification/read-identity-case.js'
 import { readIdentityVerifications, readVerificationsToReview } from '../../queries/identity-verification/read-identity-verifications.js'
@@ -122,15 +123,17 @@ export class IdentityVerificationResolver {
   }
 
   @MutationFor(byReviewers, () => payloads.ReviewIdentityVerificationPayload, {
-    description: 'Decides a verification whose result is ambiguous.',
+    description: 'Decides a verification whose result is ambiguous. With `preview` it only shows what it would do.',
     refusals: 'VERIFICATION_NOT_FOUND, VERIFICATION_NOT_PENDING, REASON_REQUIRED',
     events: 'identity.verification.updated, and identity.verification.linked where the address has an account and it is approved',
   })
-  reviewIdentityVerification(
-    @Arg('input', () => inputs.ReviewIdentityVerificationInput) { id, decision, reason }: inputs.ReviewIdentityVerificationInput,
+  async reviewIdentityVerification(
+    @Arg('input', () => inputs.ReviewIdentityVerificationInput) { preview, ...review }: inputs.ReviewIdentityVerificationInput,
     @Ctx() context: Context,
   ) {
-    return context.run(reviewIdentityVerification, { id: uuidOf('idv', id), decision, reason })
+    const given = { ...review, id: uuidOf('idv', review.id) }
+    if (preview) return { preview: await previewTransfers(context, reviewIdentityVerification, given, movesNothing) }
+    return context.run(reviewIdentityVerification, given)
   }
 
   @MutationFor(byReviewers, () => payloads.BlockEmailDomainPayload, {

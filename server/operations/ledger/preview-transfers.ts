@@ -17,6 +17,14 @@ interface Moving<Answer> {
   accountOf(code: string): Account
 }
 
+/** Of a request that tells somebody of what it does, and moves no money. */
+export const movesNothing: Moving<unknown> = {
+  keysOf: () => [],
+  accountOf: (code) => {
+    throw new Error(`no money was to be moved, and ${code} was`)
+  },
+}
+
 /**
  * What a request about something that is no escrow's would do (decisions 20): it is done, looked at and taken back. What it refuses, it refuses
  * here as well.
