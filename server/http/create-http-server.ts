@@ -100,7 +100,7 @@ export function createHttpServer(handler: Handler, bounds: HttpBounds, options: 
     endWith(socket, error, targetOf(packet))
   }
   server.on('clientError', ({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
-    if (code === 'ECONNRESET') socket.destroy()
+    if (code === 'ECONNRESET' || isUnused(socket)) socket.destroy()
     else refuseClient(errorOfClient(code), socket, rawPacket)
   })
   trackSockets(server)
@@ -108,6 +108,12 @@ export function createHttpServer(handler: Handler, bounds: HttpBounds, options: 
 }
 
 const refused = new WeakSet<Duplex>()
+
+/**
+ * A browser opens connections ahead of need, and says nothing on them for as long as it has none: what was said on one by then would be shown in place
+ * of the answer to the request that comes just after. On one that ends without a word it sends that again elsewhere.
+ */
+const isUnused = (socket: Duplex): boolean => socket instanceof Socket && socket.bytesRead === 0
 
 /**
  * Whether a caller would take an answer for that of the request it is sending. It would not while another answer is under way or
