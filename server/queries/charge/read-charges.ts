@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { count, dbOf, fragment, type Db, type Tables } from '../../db/typed-queries.js'
+import { anyOf, count, dbOf, fragment, type Db, type Tables } from '../../db/typed-queries.js'
 import type { ChargeStatus } from '../../domain/charge/charge.js'
 import { DomainError } from '../../domain/errors.js'
 import { decodeId } from '../../domain/id.js'
@@ -116,8 +116,8 @@ function matching({ developerId }: ChargeScope, filter: ChargeFilter): Matching 
   return (eb) =>
     eb.and([
       ...(developerId === null ? [] : [eb('c.developerId', '=', developerId)]),
-      ...(status ? [eb('c.status', 'in', status)] : []),
-      ...(currency ? [eb('c.currency', 'in', currency)] : []),
+      ...(status ? [eb('c.status', '=', anyOf(status))] : []),
+      ...(currency ? [eb('c.currency', '=', anyOf(currency))] : []),
       ...(createdFrom ? [eb('c.createdAt', '>=', createdFrom)] : []),
       ...(createdTo ? [eb('c.createdAt', '<=', createdTo)] : []),
       ...(minAmountMillimes === undefined ? [] : [eb('c.amountMillimes', '>=', minAmountMillimes)]),

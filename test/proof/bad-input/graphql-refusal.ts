@@ -137,8 +137,8 @@ function leafFault(type: GraphQLInputType, value: unknown, place: Place): Refusa
   const isRight = kinds[named.name]
   if (isRight && !isRight(value)) return 'a value of another type'
   if (named.name === 'Decimal' && !/^-?\d+(\.\d+)?$/.test(value as string)) return 'no plain number'
-  // A filter by an address is a search, and a root argument no field of an input.
-  if (place.name !== 'email' || place.target.root.field.name !== 'escrows') {
+  // A filter by an address or by the id of a request is a search, and a root argument no field of an input.
+  if (searched[place.target.root.field.name] !== place.name) {
     const fault = fieldFault(place.name, value, place.beside)
     if (fault !== null) return fault
   }
@@ -147,6 +147,9 @@ function leafFault(type: GraphQLInputType, value: unknown, place: Place): Refusa
     ? idFault(value instanceof Written ? value.source : String(value), kind, place.target)
     : null
 }
+
+/** What is looked for by each list, whatever words it is. */
+const searched: Readonly<Record<string, string>> = { escrows: 'email', requestLog: 'requestId' }
 
 /** Staff may see what is nobody's here. */
 function idFault(id: string, kind: IdKind, { world: { ids, foreign, credentials }, headers }: Target): RefusalReason | null {
