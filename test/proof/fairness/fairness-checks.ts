@@ -18,7 +18,6 @@ import { oauthOfOneAddress } from './oauth-of-one-address.js'
 import { oneKeyLists } from './one-key-lists.js'
 import { tenPrincipals } from './ten-principals.js'
 import { unreadAnswers } from './unread-answers.js'
-import { unreadByMany } from './unread-by-many.js'
 import { unreadSockets } from './unread-sockets.js'
 
 /** In the order of the page. Each is a file of its own. */
@@ -28,7 +27,6 @@ export const fairnessChecks: readonly FairnessCheck[] = [
   hundredSubscriptions,
   unreadSockets,
   unreadAnswers,
-  unreadByMany,
   halfSentRequests,
   heldConnections,
   hangingReceivers,

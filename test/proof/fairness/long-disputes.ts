@@ -7,11 +7,10 @@ import type { Scene } from './scene.js'
 
 /** As long as one may be, and as many as each party may write (`disputeMessage`, `DISPUTE_MESSAGES_LIMIT`): two megabytes a dispute. */
 const messageBytes = 5_000
-export const messagesEach = 200
+const messagesEach = 200
 
 /** What was said in the disputes of as many escrows as one document may ask for (`GRAPHQL_COST`): some four megabytes. */
-export const disputedEscrows = 2
-export const longestTalk = `{ escrows(first: ${disputedEscrows}) { nodes { disputes { messages { author body } } } } }`
+const disputedEscrows = 2
 
 /** As many new escrows of each of these customers, each with a dispute in which both parties wrote all that they may. */
 export async function seedDisputedEscrows(scene: Scene, owners: readonly Integrator[]): Promise<void> {
