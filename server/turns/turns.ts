@@ -1,10 +1,13 @@
 import { DomainError } from '../domain/errors.js'
+import type { Presence } from './presence.js'
 
 export interface TurnBounds {
   /** How many are served at once. */
   places: number
   /** How many of one principal. */
   placesEach: number
+  /** How many of one principal while nobody else is about, who would wait longer for each that is served beside theirs; absent: no more than ever. */
+  alone?: { readonly places: number; readonly presence: Presence }
   /** How many of one principal may wait. */
   waitingEach: number
   /** How many of all together; as many as come, where it is absent. */
@@ -87,6 +90,7 @@ export class Turns {
   }
 
   #lineOf(principal: string): Line {
+    this.#bounds.alone?.presence.see(principal)
     const known = this.#lines.get(principal)
     if (known) return known
     const line = { principal, served: 0, waiting: [] }
@@ -96,8 +100,13 @@ export class Turns {
 
   /** Nobody overtakes who waits for the same places. */
   #hasRoom(line: Line): boolean {
-    const { places, placesEach } = this.#bounds
-    return this.#ring.size === 0 && line.waiting.length === 0 && this.#served < places && line.served < placesEach
+    return this.#ring.size === 0 && line.waiting.length === 0 && this.#served < this.#bounds.places && this.#hasShareLeft(line)
+  }
+
+  #hasShareLeft({ principal, served }: Line): boolean {
+    const { placesEach, alone } = this.#bounds
+    if (served < placesEach) return true
+    return alone !== undefined && served < alone.places && !alone.presence.isAnotherAbout(principal)
   }
 
   #begin(line: Line): void {
@@ -169,7 +178,7 @@ export class Turns {
 
   /** A line whose principal is served as much as may be stays out of the ring until something of theirs is done. */
   #queue(line: Line): void {
-    if (line.waiting.length > 0 && line.served < this.#bounds.placesEach) this.#ring.add(line)
+    if (line.waiting.length > 0 && this.#hasShareLeft(line)) this.#ring.add(line)
   }
 
   #forgetIdle(line: Line): void {

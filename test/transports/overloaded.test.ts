@@ -8,8 +8,10 @@ let cast: Cast
 let key: string
 let othersKey: string
 
+const ones = { READS_AT_ONCE_EACH: '1', READS_AT_ONCE_ALONE: '1', WRITES_AT_ONCE_EACH: '1', WRITES_AT_ONCE_ALONE: '1' }
+
 beforeAll(async () => {
-  server = await startRestServer({ READS_AT_ONCE_EACH: '1', WRITES_AT_ONCE_EACH: '1', WAITING_EACH: '2' })
+  server = await startRestServer({ ...ones, WAITING_EACH: '2' })
   cast = await aCast(server.services)
   key = await keyOf(cast)
   othersKey = await keyOf(await aCast(server.services))

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DomainError } from '../../server/domain/errors.js'
+import { Presence } from '../../server/turns/presence.js'
 import { Turns, type TurnBounds } from '../../server/turns/turns.js'
 
 /** Work of principals that ends when it is told to, and in which order it began. */
@@ -56,6 +57,30 @@ test('no principal has more places than their share, and the others get what is 
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
   await end('b1')
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+})
+
+test('whoever is alone has more places, until somebody else is about, and again a second after', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begun, ask, end, settle } = workshop({ places: 6, placesEach: 1, alone: { places: 3, presence: new Presence() }, waitingEach: 9 })
+  ask('a1', 'a2', 'a3', 'a4')
+  await settle()
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+  ask('b1', 'b2')
+  await end('a1', 'a2')
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1'])
+  await end('a3')
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4'])
+  ask('a5', 'a6')
+  await end('b1')
+  expect(begun.slice(5)).toEqual(['b2'])
+  vi.advanceTimersByTime(999)
+  ask('a7')
+  await settle()
+  expect(begun.slice(6)).toEqual([])
+  vi.advanceTimersByTime(1)
+  await end('a4')
+  expect(begun.slice(6)).toEqual(['a5', 'a6', 'a7'])
 })
 
 test('nobody overtakes who waits, when a place has become free and is not given out yet', async () => {

@@ -109,9 +109,10 @@ export const listLengths: ReadonlyMap<string, number> = new Map([
   ['User.associations', 10],
   ['User.signatures', 5],
   ['Query.identityVerifications', 20],
+  // A schema of 20 kB for each type.
+  ['Query.eventTypes', 100],
   // What the service itself has.
   ['Query.deploymentSettings', 50],
-  ['Query.eventTypes', 20],
   ['Query.find', 20],
   ['Query.staff', 50],
   ['Query.waitingCounts', 10],

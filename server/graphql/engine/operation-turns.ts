@@ -1,6 +1,7 @@
 import { OperationTypeNode, type OperationDefinitionNode } from 'graphql'
 import type { Limits } from '../../config.js'
 import { ownerOf } from '../../domain/credential/actor.js'
+import { Presence } from '../../turns/presence.js'
 import { Turns } from '../../turns/turns.js'
 import type { Context } from '../context.js'
 import type { DocumentSize } from './document-size.js'
@@ -17,13 +18,16 @@ export class OperationTurns {
 
   constructor(limits: Limits) {
     const { waitingEach, waitMostMs: patienceMs } = limits
-    const of = (places: number, placesEach: number) => new Turns({ places, placesEach, waitingEach, patienceMs })
+    // One for all kinds: who only reads is not to wait for whoever only writes either.
+    const presence = new Presence()
+    const of = (places: number, placesEach: number, placesAlone: number) =>
+      new Turns({ places, placesEach, alone: { places: placesAlone, presence }, waitingEach, patienceMs })
     this.#turns = {
-      read: of(limits.readsAtOnce, limits.readsAtOnceEach),
-      longRead: of(limits.longReadsAtOnce, limits.longReadsAtOnceEach),
-      write: of(limits.writesAtOnce, limits.writesAtOnceEach),
+      read: of(limits.readsAtOnce, limits.readsAtOnceEach, limits.readsAtOnceAlone),
+      longRead: of(limits.longReadsAtOnce, limits.longReadsAtOnceEach, limits.longReadsAtOnceEach),
+      write: of(limits.writesAtOnce, limits.writesAtOnceEach, limits.writesAtOnceAlone),
       // Signing in waits for a password to be tried, and is slowed down: never in the places of whoever is signed in.
-      strangerWrite: of(limits.writesAtOnce, limits.writesAtOnceEach),
+      strangerWrite: of(limits.writesAtOnce, limits.writesAtOnceEach, limits.writesAtOnceAlone),
       // As many wait as there are subscriptions, which have a bound of their own, and none of them may miss an event.
       event: new Turns({
         places: limits.eventsAtOnce,

@@ -16,12 +16,30 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: turns,
-        search: 'this.#served < places && line.served < placesEach',
-        replace: 'this.#served < places && line.served <= placesEach',
+        search: 'if (served < placesEach) return true',
+        replace: 'if (served <= placesEach) return true',
       },
     ],
     tests,
     short: true,
+  },
+  {
+    name: 'who has more places while nobody else is about keeps them when somebody comes',
+    edits: [
+      { file: turns, search: 'served < alone.places && !alone.presence.isAnotherAbout(principal)', replace: 'served < alone.places' },
+    ],
+    tests,
+  },
+  {
+    name: 'whoever is alone is taken for somebody else',
+    edits: [
+      {
+        file: 'server/turns/presence.ts',
+        search: 'principal === this.#latest.principal ? this.#latestOther : this.#latest',
+        replace: 'this.#latest',
+      },
+    ],
+    tests,
   },
   {
     name: 'a share is not given back by work that fails',
