@@ -80,9 +80,9 @@ const filled = [
      select id, 'escrow.updated', ${busy}, n, '{"data": {}}', at from each order by n`,
   `insert into event_recipient (principal_id, xid, seq, event_id, type, escrow_id, via)
      select ${busy}, e.xid, e.seq, e.id, e.type, e.escrow_id, 'creator' from domain_event e where e.escrow_id = ${busy}`,
-  // A hundred charges tell of themselves, filed under no escrow.
+  // Charges tell of themselves, filed under no escrow: thirty times each, which is more than any has statuses to go through.
   `insert into domain_event (id, type, body, occurred_at)
-     select pg_temp.uid(2000000000 + n), 'charge.expired', format('{"data": {"charge": {"id":"ch_%s"}}}', lpad((n % 100)::text, 26, '0')), at
+     select pg_temp.uid(2000000000 + n), 'charge.expired', format('{"data": {"charge": {"id":"ch_%s"}}}', lpad(((n - 1) / 30)::text, 26, '0')), at
      from each order by n`,
   `insert into event_recipient (principal_id, xid, seq, event_id, type, via)
      select ${busy}, e.xid, e.seq, e.id, e.type, 'creator' from domain_event e where e.type = 'charge.expired'`,
