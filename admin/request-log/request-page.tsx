@@ -23,15 +23,16 @@ type LoggedExchange = AnswerOf<'Request'>['request']
 export function RequestPage() {
   const { requestId = '' } = useParams()
   const { data, error, isLoading } = useLiveAnswer('Request', { requestId })
-  const title = data
-    ? `${data.request.method} ${data.request.operation ?? data.request.path.split('?')[0]}`
-    : say('dashboard.requests.request')
+  const title = data ? titleOf(data.request) : say('dashboard.requests.request')
   return (
     <Page title={title} isLoading={isLoading} error={error}>
       {data && <Exchange request={data.request} />}
     </Page>
   )
 }
+
+/** From left to right, also where sentences run the other way. */
+const titleOf = ({ method, operation, path }: LoggedExchange) => `\u2066${method} ${operation ?? path.split('?')[0]}\u2069`
 
 function Exchange({ request }: { request: LoggedExchange }) {
   const { requestId, status, errorCode, durationMs, startedAt, keyPrefix, address, path } = request
