@@ -36,7 +36,7 @@ export const fairnessBugs: readonly PlantedBug[] = [
       {
         file: 'server/turns/presence.ts',
         search: 'principal === this.#latest.principal ? this.#latestOther : this.#latest',
-        replace: 'this.#latest',
+        replace: 'principal === this.#latest.principal ? this.#latest : this.#latestOther',
       },
     ],
     tests,
