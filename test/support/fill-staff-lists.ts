@@ -78,8 +78,10 @@ const filled = [
      select id, n || '@shops.example.com', 'x', 'Shop ' || n, at, at from each`,
   `insert into domain_event (id, type, escrow_id, aggregate_seq, body, occurred_at)
      select id, 'escrow.updated', ${busy}, n, '{"data": {}}', at from each order by n`,
+  // Read by one who reads all of them, and each by somebody who reads no other.
   `insert into event_recipient (principal_id, xid, seq, event_id, type, escrow_id, via)
-     select ${busy}, e.xid, e.seq, e.id, e.type, e.escrow_id, 'creator' from domain_event e where e.escrow_id = ${busy}`,
+     select reader, e.xid, e.seq, e.id, e.type, e.escrow_id, via from domain_event e
+     cross join lateral (values (${busy}, 'creator'), (e.id, 'party')) as readers(reader, via) where e.escrow_id = ${busy}`,
   // Charges tell of themselves, filed under no escrow: thirty times each, which is more than any has statuses to go through.
   `insert into domain_event (id, type, body, occurred_at)
      select pg_temp.uid(2000000000 + n), 'charge.expired', format('{"data": {"charge": {"id":"ch_%s"}}}', lpad(((n - 1) / 30)::text, 26, '0')), at

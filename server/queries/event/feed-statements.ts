@@ -142,7 +142,11 @@ function readableBy(principal: FeedPrincipal, escrowId: string | null): string {
   return `(${events} where ${isReadable}) o`
 }
 
-const isReadable = `exists (select from event_recipient r where r.event_id = x.id and r.principal_id = $1 and ${stillReads})`
+/**
+ * Looked for by the event (`offset 0`). As a join, and with a plan for any reader, PostgreSQL takes what one reads for next to nothing and goes through all of it,
+ * which for a developer is the whole feed (bench, part e).
+ */
+const isReadable = `exists (select from event_recipient r where r.event_id = x.id and r.principal_id = $1 and ${stillReads} offset 0)`
 
 /**
  * The same of a charge, by the words of the index that its events are in. They are few, and found before they are ordered (`offset 0`): of a million events
