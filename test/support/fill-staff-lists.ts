@@ -82,9 +82,9 @@ const filled = [
   `insert into event_recipient (principal_id, xid, seq, event_id, type, escrow_id, via)
      select reader, e.xid, e.seq, e.id, e.type, e.escrow_id, via from domain_event e
      cross join lateral (values (${busy}, 'creator'), (e.id, 'party')) as readers(reader, via) where e.escrow_id = ${busy}`,
-  // Charges tell of themselves, filed under no escrow: thirty times each, which is more than any has statuses to go through.
+  // A hundred charges tell of themselves, filed under no escrow: each time that a link of theirs runs out, however often it is renewed.
   `insert into domain_event (id, type, body, occurred_at)
-     select pg_temp.uid(2000000000 + n), 'charge.expired', format('{"data": {"charge": {"id":"ch_%s"}}}', lpad(((n - 1) / 30)::text, 26, '0')), at
+     select pg_temp.uid(2000000000 + n), 'charge.expired', format('{"data": {"charge": {"id":"ch_%s"}}}', lpad((n % 100)::text, 26, '0')), at
      from each order by n`,
   `insert into event_recipient (principal_id, xid, seq, event_id, type, via)
      select ${busy}, e.xid, e.seq, e.id, e.type, 'creator' from domain_event e where e.type = 'charge.expired'`,

@@ -16,13 +16,14 @@ const width = 20
 const also = [302, 303, 304, 400, 401, 403, 404, 409, 410, 413, 422]
 
 export const everyRequest: FairnessCheck = {
-  name: 'every request of REST and GraphQL that there is, of payout requests, proofs, files, verifications, wallets, the request log and the console too: a key, a developer, a seller, a buyer and staff ask one after the other for all that is theirs, twenty at once, and another’s GET /me is answered',
+  name: 'every request of REST and GraphQL that there is, of payout requests, proofs, files, verifications, wallets, the request log and the console too: a key, a developer, a seller, a buyer and staff ask for all that is theirs, twenty at once, one after the other and then together, and another’s GET /me is answered',
   before: 'not measured: most of them were not there yet',
   measure: ({ short, goal }) =>
     onScene({ env: patient }, async (scene) => {
       const figures: string[] = []
-      for (const [who, shots] of await everyShot(scene)) {
-        const watched = await besideBystander(meOf(scene), () => askAll(scene, shots, short ? 5 : 15))
+      const each = await everyShot(scene)
+      for (const [who, shots] of [...each, ['all', [...each.values()].flat()] as const]) {
+        const watched = await besideBystander(meOf(scene), () => askAll(scene, shots, short ? 10 : 30))
         const { answered, refused } = watched.result
         const figure = `${who}: ${requireServed(watched, goal)}; ${answered} answers to ${shots.length} kinds of requests, ${refused} refusals`
         if (answered < 2 * shots.length) throw new Error(`${figure}; not each was answered twice`)
