@@ -70,6 +70,7 @@ import { SimulatedChallengeMigration } from './migrations/simulated-challenge.mi
 import { SpendingConsentMigration } from './migrations/spending-consent.migration.js'
 import { EventCauseMigration } from './migrations/event-cause.migration.js'
 import { EventOfChargeMigration } from './migrations/event-of-charge.migration.js'
+import { EventsOfChargeInOrderMigration } from './migrations/events-of-charge-in-order.migration.js'
 import { StaffLinkMigration } from './migrations/staff-link.migration.js'
 import { StaffListsMigration } from './migrations/staff-lists.migration.js'
 import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
@@ -163,6 +164,7 @@ export const migrations = [
   { name: '2026-11-27-bounded-growth', class: BoundedGrowthMigration },
   { name: '2026-11-28-mail-of-unknown', class: MailOfUnknownMigration },
   { name: '2026-11-28-business-version', class: BusinessVersionMigration },
+  { name: '2026-11-28-events-of-charge-in-order', class: EventsOfChargeInOrderMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

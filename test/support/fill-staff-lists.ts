@@ -82,9 +82,10 @@ const filled = [
   `insert into event_recipient (principal_id, xid, seq, event_id, type, escrow_id, via)
      select reader, e.xid, e.seq, e.id, e.type, e.escrow_id, via from domain_event e
      cross join lateral (values (${busy}, 'creator'), (e.id, 'party')) as readers(reader, via) where e.escrow_id = ${busy}`,
-  // A hundred charges tell of themselves, filed under no escrow: each time that a link of theirs runs out, however often it is renewed.
-  `insert into domain_event (id, type, body, occurred_at)
-     select pg_temp.uid(2000000000 + n), 'charge.expired', format('{"data": {"charge": {"id":"ch_%s"}}}', lpad((n % 100)::text, 26, '0')), at
+  // A hundred charges tell of themselves, filed under no escrow: each time that a link of theirs runs out, however often it is renewed. Each time it is another
+  // transaction: of events of one alone PostgreSQL cannot tell how many came before a place.
+  `insert into domain_event (id, xid, type, body, occurred_at)
+     select pg_temp.uid(2000000000 + n), n::text::xid8, 'charge.expired', format('{"data": {"charge": {"id":"ch_%s"}}}', lpad((n % 100)::text, 26, '0')), at
      from each order by n`,
   `insert into event_recipient (principal_id, xid, seq, event_id, type, via)
      select ${busy}, e.xid, e.seq, e.id, e.type, 'creator' from domain_event e where e.type = 'charge.expired'`,

@@ -232,13 +232,19 @@ const technical: readonly StaffList[] = [
   },
   {
     name: 'events of a charge',
-    middle: null,
-    read: async (em, { limit }) => {
-      const asked = { developerId: busyId, before: null, escrowId: null, chargeId: busyCharge, limit: limit + 1 }
-      return { rows: Math.min((await readLatestEvents(em, asked)).length, limit), end: null }
+    middle: byEvent(`where escrow_id is null and body::jsonb #>> '{data,charge,id}' = '${busyCharge}'`),
+    read: async (em, { after, limit }) => {
+      const events = await readLatestEvents(em, {
+        developerId: busyId,
+        before: after,
+        escrowId: null,
+        chargeId: busyCharge,
+        limit: limit + 1,
+      })
+      return { rows: Math.min(events.length, limit), end: events.at(limit - 1)?.cursor ?? null }
     },
-    // Looked for by its charge, with what says that they may read it, and read.
-    rowsEach: 4,
+    // Found by its charge, with what says that they may read it, and read.
+    rowsEach: 3,
   },
   {
     name: 'requests of a developer',

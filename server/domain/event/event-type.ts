@@ -174,7 +174,7 @@ function isEmitted(type: EventType): type is EmittedEventType {
   return !eventTypeRows[type].isPlanned
 }
 
-/** Those that tell of a charge; what reads the events of one charge finds them by an index that names them (`event-of-charge.migration.ts`). */
+/** Those that tell of a charge; what reads the events of one charge finds them by an index that names them (`events-of-charge-in-order.migration.ts`). */
 export const chargeEventTypes = ['escrow.status.updated', 'charge.expired'] as const satisfies readonly EventType[]
 
 /** The types of the specification's table. */

@@ -148,13 +148,10 @@ function readableBy(principal: FeedPrincipal, escrowId: string | null): string {
  */
 const isReadable = `exists (select from event_recipient r where r.event_id = x.id and r.principal_id = $1 and ${stillReads} offset 0)`
 
-/**
- * The same of a charge, by the words of the index that its events are in. They are few, and found before they are ordered (`offset 0`): of a million events
- * PostgreSQL would look through all that the developer reads, from the newest on, for want of knowing how few.
- */
+/** The same of a charge, by the words of the index in which its events stand in order (`events-of-charge-in-order.migration.ts`): as many are read as are asked for. */
 const readableOfCharge = (charge: string): string =>
   `(select id as event_id, xid, seq, type, escrow_id from domain_event x where escrow_id is null
-      and type in (${chargeEventTypes.map((type) => `'${type}'`).join(', ')}) and substring(body from '"id":"(ch_[0-9a-z]{26})"') = ${charge} and ${isReadable} offset 0) o`
+      and type in (${chargeEventTypes.map((type) => `'${type}'`).join(', ')}) and substring(body from '"id":"(ch_[0-9a-z]{26})"') = ${charge} and ${isReadable}) o`
 
 /** The number of the transaction that is open, once it has written something: its events bear it. */
 export async function readTransactionNumber(em: EntityManager): Promise<string | null> {

@@ -54,7 +54,10 @@ async function readFrom({ middle, read, rowsEach }: StaffList, place: 'first' | 
   return end
 }
 
-describe.each(staffLists)('$name', (list) => {
+/** Of some thousand events those of one charge are so few that PostgreSQL reads all of them: they are read among many, below. */
+const ofACharge = 'events of a charge'
+
+describe.each(staffLists.filter(({ name }) => name !== ofACharge))('$name', (list) => {
   const places = list.middle === null ? (['first'] as const) : (['first', 'half-way'] as const)
   it.each(places)('%s page: it is read, and at most twice that', async (place) => {
     const end = await readFrom(list, place)
@@ -89,7 +92,12 @@ describe('among a hundred thousand that came later, or are over', () => {
         select 'user_available:' || id, 'user_available', id, 'TND', 0, true from (select gen_random_uuid() as id ${many}) each`)
       await owner.query(`insert into withdrawal (id, user_id, destination_id, amount_millimes, reference, status, created_at)
         select gen_random_uuid(), gen_random_uuid(), '${busyId}', 1, 'M-' || n, 'cancelled', timestamptz '2026-01-01' - n * interval '1 minute' ${many}`)
-      await owner.query('analyze ledger.account, withdrawal')
+      await owner.query(`insert into domain_event (id, xid, type, body, occurred_at)
+        select gen_random_uuid(), n::text::xid8, 'charge.expired', format('{"data": {"charge": {"id":"ch_%s"}}}', lpad((n % 100)::text, 26, '0')), now() ${many}`)
+      await owner.query(`insert into event_recipient (principal_id, xid, seq, event_id, type, via)
+        select '${busyId}', xid, seq, id, type, 'creator' from domain_event e where escrow_id is null
+          and not exists (select from event_recipient r where r.event_id = e.id)`)
+      await owner.query('analyze ledger.account, withdrawal, domain_event, event_recipient')
     }),
   )
 
@@ -99,6 +107,16 @@ describe('among a hundred thousand that came later, or are over', () => {
       await readFrom(
         staffLists.find((list) => list.name === name)!,
         'first',
+      )
+    },
+  )
+
+  it.each(['first', 'half-way'] as const)(
+    `${ofACharge}, of which it has a thousand: the %s page is read, and at most twice that`,
+    async (place) => {
+      await readFrom(
+        staffLists.find(({ name }) => name === ofACharge)!,
+        place,
       )
     },
   )
