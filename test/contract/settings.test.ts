@@ -12,6 +12,8 @@ const settings = Object.values(settingsByHeading).flatMap((table) => Object.valu
 it('docs/settings.md has one row for each setting, with its default, what it accepts and what it means: `npm run settings` writes them', async () => {
   const document = await readFile(join(root, 'docs/settings.md'), 'utf8')
   expect(document).toBe(withSettingsTables(document))
+  const rows = [...document.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name)
+  expect(rows.toSorted()).toEqual(settings.map(({ name }) => name).toSorted())
 })
 
 it.each(languages)('each setting, and nothing else, is explained in %s, with the same names in the sentence', (language) => {
