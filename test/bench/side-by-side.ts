@@ -62,7 +62,9 @@ export async function sideBySide(
   for (const { server, shots } of sides) await httpLoad({ origin: server.origin, connections, seconds: warmUpSeconds, next: inTurn(shots) })
   const found = sides.map(() => [] as Round[])
   for (let round = 0; round < rounds; round++) {
-    for (const [index, side] of sides.entries()) found[index]!.push(await oneRound(world, side, connections, seconds))
+    // There and back: whoever goes first, or after a certain other, does so in half of the rounds only.
+    const order = round % 2 === 0 ? [...sides.entries()] : [...sides.entries()].toReversed()
+    for (const [index, side] of order) found[index]!.push(await oneRound(world, side, connections, seconds))
   }
   return sides.map(({ name }, index) => {
     const of = (pick: (round: Round) => number) => spread(found[index]!.map(pick))
