@@ -7,7 +7,7 @@ import { integer } from '../setting.js'
 export const shareLimits = {
   databaseConnections: integer('DATABASE_CONNECTIONS', { unit: 'connections', fallback: '20', min: 5, max: 1_000 }),
   readsAtOnce: integer('READS_AT_ONCE', { unit: 'operations', fallback: '64', min: 2, max: 10_000 }),
-  readsAtOnceEach: integer('READS_AT_ONCE_EACH', { unit: 'operations', fallback: '8', min: 1, max: 10_000 }),
+  readsAtOnceEach: integer('READS_AT_ONCE_EACH', { unit: 'operations', fallback: '16', min: 1, max: 10_000 }),
   readsAtOnceAlone: integer('READS_AT_ONCE_ALONE', { unit: 'operations', fallback: '32', min: 1, max: 10_000 }),
   writesAtOnce: integer('WRITES_AT_ONCE', { unit: 'mutations', fallback: '64', min: 2, max: 10_000 }),
   writesAtOnceEach: integer('WRITES_AT_ONCE_EACH', { unit: 'mutations', fallback: '4', min: 1, max: 10_000 }),
