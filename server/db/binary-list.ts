@@ -47,7 +47,7 @@ export const uuids = listType<string>('uuid[]', {
 
 export const texts = listType<string>('text[]', {
   oid: 25,
-  room: (text) => 3 * text.length,
+  room: (text) => Buffer.byteLength(text),
   write: (into, text, at) => into.write(text, at),
 })
 

@@ -7,10 +7,14 @@ import { maskSecrets } from './mask-secrets.js'
  */
 export function maskAddress(address: string): string {
   const sent = maskSecrets(address)
+  if (!mayHide.test(sent)) return sent
   const plain = sent.replaceAll('+', ' ').replaceAll(printable, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   const masked = maskBody(plain)
   return masked === plain ? sent : masked
 }
+
+/** Nothing is escaped, and nothing has a value that is named. */
+const mayHide = /[%+:\\]/
 
 /** Or the end of a line. */
 const printable = /%(0[9ad]|[2-6][0-9a-f]|7[0-9a-e])/gi

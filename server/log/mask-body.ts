@@ -7,7 +7,7 @@ import { secretNames } from './secret-names.js'
  * whatever has the form of a secret of ours. The text is not parsed: it may be cut, or no JSON at all, and is shown as it was sent.
  */
 export function maskBody(text: string): string {
-  const plain = text.replaceAll(printableEscape, unescaped)
+  const plain = text.includes('\\') ? text.replaceAll(printableEscape, unescaped) : text
   const masked = plain.replaceAll(secretField, masks).replaceAll(mailedCode, masks)
   const handedOn = new Set(plain.includes('$') ? [...plain.matchAll(secretVariable)].flatMap(([, name]) => name ?? []) : [])
   return maskSecrets(handedOn.size === 0 ? masked : maskVariables(masked, handedOn))
