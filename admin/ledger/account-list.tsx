@@ -46,7 +46,7 @@ export function AccountList() {
   return (
     <>
       <LedgerTabs />
-      <ConsoleList title={say('console.ledger.accounts')} filters={filters()}>
+      <ConsoleList title={say('console.ledger.accounts')} filters={filters()} empty={say('console.ledger.noAccounts')}>
         <DataTable<Row>
           bulkActionButtons={false}
           rowClick={(_id, _resource, row) => `/ledger-accounts/${encodeURIComponent(row['code'])}`}

@@ -17,7 +17,12 @@ export function TransferList() {
   return (
     <>
       <LedgerTabs />
-      <ConsoleList<Row> title={say('console.ledger.transfers')} filters={filters()} written={{ postings: ({ postings }) => postings }}>
+      <ConsoleList<Row>
+        title={say('console.ledger.transfers')}
+        filters={filters()}
+        empty={say('console.ledger.noTransfers')}
+        written={{ postings: ({ postings }) => postings }}
+      >
         <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/ledger-transfers/${id}`} size="small">
           <Column label={say('console.ledger.when')} render={({ occurredAt }: Row) => <Time at={occurredAt} />} />
           <Column isText label={say('console.ledger.what')} render={({ kind }: Row) => wordFor('transferKind', kind)} />

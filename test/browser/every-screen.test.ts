@@ -3,25 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DemoCredentials, Login } from '../../server/demo/demo-credentials.js'
+import type { DemoCredentials } from '../../server/demo/demo-credentials.js'
 import { makeDemoWorld } from '../../server/demo/make-demo-world.js'
 import { encodeId, type IdPrefix } from '../../server/domain/id.js'
 import { projectRoot } from '../../server/project-root.js'
-import { checkLedger } from '../../server/operations/ledger/check-ledger.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import {
-  changeLooks,
-  desk,
-  everyLook,
-  expectGoodPage,
-  isLooking,
-  openConsole,
-  phone,
-  type Looks,
-  type Visitor,
-} from '../support/console-visitor.js'
+import { checkBooks, enterAs, lookAtAll, screenLanguages, type ScreenLanguage, type Screens } from '../support/console-screens.js'
+import { isLooking } from '../support/console-visitor.js'
 import { openWorld, type World } from '../support/people.js'
 import { serveSurface, type RestServer } from '../support/rest-server.js'
 
@@ -40,13 +30,7 @@ beforeAll(async () => {
   world = await openWorld({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '1000000', CONSOLE_REQUESTS_PER_MINUTE: '1000000' })
   const owner = await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
   credentials = await makeDemoWorld(world, owner)
-  await checkLedger(world)
-  // It looks at the time itself, and the world stands at another.
-  await world.sql(
-    `with checked as (delete from ledger_check returning *)
-     insert into ledger_check (began_at, ended_at, findings, held, totals) select $1, $1, findings, held, totals from checked`,
-    [world.clock()],
-  )
+  await checkBooks(world)
   surface = await serveSurface(world)
 }, 300_000)
 afterAll(async () => {
@@ -62,9 +46,6 @@ async function newest(prefix: IdPrefix, table: string, such = 'true'): Promise<s
   if (!row) throw new Error(`the demo world has no ${table} where ${such}`)
   return encodeId(prefix, row.id)
 }
-
-/** Addresses below `/admin`, by the name of their pictures. */
-type Screens = Record<string, string>
 
 async function ofStaff(): Promise<Screens> {
   const escrowWhere = (such: string) => newest('esc', 'escrow', such)
@@ -136,37 +117,6 @@ async function ofDeveloper(): Promise<Screens> {
   }
 }
 
-const everyView = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 390].map((width) => ({ colorScheme, width })))
-const languages = ['en', 'ar', 'fr'] as const
-const viewsOf = (language: Looks['language']) => (everyLook ? everyView : [language === 'ar' ? phone : desk])
-
-async function signIn(kind: 'staff' | 'developer', { email, password }: Login, language: Looks['language']): Promise<Visitor> {
-  const visitor = await openConsole(browser!, surface.url, { language })
-  const { page } = visitor
-  // One clock for both: how long ago something was is told by the browser's.
-  await page.clock.setFixedTime(world.clock())
-  await page.goto(`${surface.url}/admin/?as=${kind}`)
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.locator('input[name=password]').waitFor({ state: 'detached' })
-  return visitor
-}
-
-async function lookAtAll(
-  visitor: Visitor,
-  screens: Screens,
-  { language, who }: { language: (typeof languages)[number]; who: string },
-): Promise<void> {
-  for (const [name, path] of Object.entries(screens)) {
-    await visitor.page.goto(`${surface.url}/admin/${path}`)
-    for (const view of viewsOf(language)) {
-      await changeLooks(visitor, view)
-      await expectGoodPage(visitor, `${who}-${language}-${name}-${view.colorScheme}-${view.width}`)
-    }
-  }
-}
-
 /** Where the sources of a console say that there is a screen. */
 async function routesOf(source: string): Promise<string[]> {
   const text = await readFile(join(projectRoot(), 'admin', source), 'utf8')
@@ -180,6 +130,8 @@ const isShownBy = (path: string) => (route: string) => new RegExp(`^${route.repl
 /** It leads on to another screen at once. */
 const leadsOn = ['find/:id']
 
+const placeIn = (language: ScreenLanguage) => ({ browser: browser!, url: surface.url, now: world.clock(), language })
+
 describe.skipIf(!browser)('every screen', () => {
   test.each([
     ['staff-console.tsx', ofStaff],
@@ -190,21 +142,22 @@ describe.skipIf(!browser)('every screen', () => {
     expect(missed).toEqual([])
   })
 
-  test.each(languages)(
+  test.each(screenLanguages)(
     'of staff, in %s',
     async (language) => {
-      const visitor = await signIn('staff', { email: credentials.staff!.email, password: credentials.staff!.password! }, language)
-      await lookAtAll(visitor, await ofStaff(), { language, who: 'staff' })
+      const { email, password } = credentials.staff!
+      const visitor = await enterAs('staff', { email, password: password! }, placeIn(language))
+      await lookAtAll(visitor, await ofStaff(), { ...placeIn(language), who: 'staff' })
       await visitor.page.context().close()
     },
     1_800_000,
   )
 
-  test.each(languages)(
+  test.each(screenLanguages)(
     'of a developer, in %s',
     async (language) => {
-      const visitor = await signIn('developer', credentials.developer, language)
-      await lookAtAll(visitor, await ofDeveloper(), { language, who: 'developer' })
+      const visitor = await enterAs('developer', credentials.developer, placeIn(language))
+      await lookAtAll(visitor, await ofDeveloper(), { ...placeIn(language), who: 'developer' })
       await visitor.page.context().close()
     },
     1_800_000,
