@@ -49,7 +49,7 @@ export class BodyDeadlines {
     this.#coming.add(body)
     request.on('close', () => this.#coming.delete(body))
     // Answered before it was whole: nobody takes it in any more, and what is left of it has the time of any other.
-    if (uploader !== null) response.on('finish', () => Object.assign(body, { uploader: null, startedMs: performance.now() }))
+    if (body.uploader !== null) response.on('finish', () => Object.assign(body, { uploader: null, startedMs: performance.now() }))
   }
 
   #admitted(uploader: string | null): string | null {

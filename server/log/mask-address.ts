@@ -13,7 +13,7 @@ export function maskAddress(address: string): string {
   return masked === plain ? sent : masked
 }
 
-/** Nothing is escaped, and nothing has a value that is named. */
+/** Without one of these nothing is escaped, and nothing has a value that is named. */
 const mayHide = /[%+:\\]/
 
 /** Or the end of a line. */

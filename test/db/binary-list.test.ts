@@ -8,7 +8,7 @@ const id = '01900000-0000-7000-8000-00000000000f'
 
 it.each([
   ['uuids', uuids, [id, null, id.replaceAll('0', 'f')]],
-  ['texts', texts, ['', null, 'a', '100 د.ت, "x\\', '👍'.repeat(2_000)]],
+  ['texts', texts, ['', null, 'a', '100 د.ت, "x\\', '👍'.repeat(2_000), '']],
   ['integers', integers, [0, null, -1, 2_147_483_647, -2_147_483_648]],
   ['times', times, [new Date('2026-11-20T10:00:00.123Z'), null, new Date('1999-12-31T23:59:59.999Z')]],
   ['nothing', texts, []],

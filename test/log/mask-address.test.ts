@@ -6,6 +6,7 @@ test.each([
   ['/graphql?variables=%7B%22password%22:%22x%26y%22%7D', '/graphql?variables={"password":"***"}'],
   ['/graphql?query={signIn(password:+%22x%22)%7Bid}}', '/graphql?query={signIn(password: "***"){id}}'],
   ['/api/v1/files?t=a%26b&x=%20', '/api/v1/files?t=***&x=%20'],
+  ['/api/v1/files?t=abc&x=1', '/api/v1/files?t=***&x=1'],
   ['/api/v1/files?%74oken=abc', '/api/v1/files?token=***'],
 ])('%s is shown as %s', (sent, shown) => {
   expect(maskAddress(sent)).toBe(shown)
