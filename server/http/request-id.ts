@@ -23,7 +23,7 @@ export function requestId({ now = Date.now }: { now?: () => number } = {}): Requ
 
 /**
  * A version 7 uuid. It begins with the time, so that requests of one moment stand beside each other where the log of requests looks them up. Its
- * random digits come from Node's store of them: `uuidV7` with bytes of its own takes five times as long, and every request has one of these.
+ * random digits come from Node's store of them: `uuidV7` with bytes of its own takes four times as long, and every request has one of these.
  */
 function newRequestId(nowMs: number): string {
   const time = nowMs.toString(16).padStart(12, '0')
