@@ -1,5 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,49 +6,34 @@ import type { DemoCredentials } from '../../server/demo/demo-credentials.js'
 import { makeDemoWorld } from '../../server/demo/make-demo-world.js'
 import { encodeId, type IdPrefix } from '../../server/domain/id.js'
 import { projectRoot } from '../../server/project-root.js'
-import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
-import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import { checkBooks, enterAs, lookAtAll, screenLanguages, type ScreenLanguage, type Screens } from '../support/console-screens.js'
+import { openScenery, screenLanguages, type ConsoleScenery, type Screens } from '../support/console-screens.js'
 import { isLooking } from '../support/console-visitor.js'
-import { openWorld, type World } from '../support/people.js'
-import { serveSurface, type RestServer } from '../support/rest-server.js'
 
 // Each screen of the console and of the dashboard as the demo world fills it, in each language in one look, or in every one: `npm run looks`.
 // Other tests use the screens.
 
 const browser: Browser | null = isLooking ? await launchBrowser() : null
-const dataDir = join(tmpdir(), `amana-screens-${process.pid}`)
-let world: World
-let surface: Pick<RestServer, 'url' | 'close'>
-let credentials: DemoCredentials
+let scenery: ConsoleScenery<DemoCredentials>
 
 beforeAll(async () => {
-  if (!browser) return
-  await buildConsole()
-  world = await openWorld({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '1000000', CONSOLE_REQUESTS_PER_MINUTE: '1000000' })
-  const owner = await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined)
-  credentials = await makeDemoWorld(world, owner)
-  await checkBooks(world)
-  surface = await serveSurface(world)
+  if (browser) scenery = await openScenery(browser, makeDemoWorld)
 }, 300_000)
 afterAll(async () => {
   await browser?.close()
-  await surface?.close()
-  await world?.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await scenery?.close()
 })
 
 /** The id of the newest row of a table, or of those that are `such`. */
 async function newest(prefix: IdPrefix, table: string, such = 'true'): Promise<string> {
-  const [row] = await world.sql<{ id: string }>(`select id from ${table} where ${such} order by id desc limit 1`)
+  const [row] = await scenery.world.sql<{ id: string }>(`select id from ${table} where ${such} order by id desc limit 1`)
   if (!row) throw new Error(`the demo world has no ${table} where ${such}`)
   return encodeId(prefix, row.id)
 }
 
 async function ofStaff(): Promise<Screens> {
   const escrowWhere = (such: string) => newest('esc', 'escrow', such)
-  const [period] = await world.sql<{ request_id: string; escrow_id: string }>(
+  const [period] = await scenery.world.sql<{ request_id: string; escrow_id: string }>(
     `select request_id, escrow_id from release_request where status = 'disputed' limit 1`,
   )
   const decided = await escrowWhere(`id in (select escrow_id from dispute where outcome is not null)`)
@@ -100,7 +84,7 @@ async function ofStaff(): Promise<Screens> {
 }
 
 async function ofDeveloper(): Promise<Screens> {
-  const [refused] = await world.sql<{ request_id: string }>('select request_id from logged_request where status = 400 limit 1')
+  const [refused] = await scenery.world.sql<{ request_id: string }>('select request_id from logged_request where status = 400 limit 1')
   return {
     home: '',
     'api-keys': 'api-keys',
@@ -130,8 +114,6 @@ const isShownBy = (path: string) => (route: string) => new RegExp(`^${route.repl
 /** It leads on to another screen at once. */
 const leadsOn = ['find/:id']
 
-const placeIn = (language: ScreenLanguage) => ({ browser: browser!, url: surface.url, now: world.clock(), language })
-
 describe.skipIf(!browser)('every screen', () => {
   test.each([
     ['staff-console.tsx', ofStaff],
@@ -145,9 +127,9 @@ describe.skipIf(!browser)('every screen', () => {
   test.each(screenLanguages)(
     'of staff, in %s',
     async (language) => {
-      const { email, password } = credentials.staff!
-      const visitor = await enterAs('staff', { email, password: password! }, placeIn(language))
-      await lookAtAll(visitor, await ofStaff(), { ...placeIn(language), who: 'staff' })
+      const { email, password } = scenery.made.staff!
+      const visitor = await scenery.enterAs('staff', { email, password: password! }, language)
+      await scenery.lookAtAll(visitor, await ofStaff(), { language, who: 'staff' })
       await visitor.page.context().close()
     },
     1_800_000,
@@ -156,8 +138,8 @@ describe.skipIf(!browser)('every screen', () => {
   test.each(screenLanguages)(
     'of a developer, in %s',
     async (language) => {
-      const visitor = await enterAs('developer', credentials.developer, placeIn(language))
-      await lookAtAll(visitor, await ofDeveloper(), { ...placeIn(language), who: 'developer' })
+      const visitor = await scenery.enterAs('developer', scenery.made.developer, language)
+      await scenery.lookAtAll(visitor, await ofDeveloper(), { language, who: 'developer' })
       await visitor.page.context().close()
     },
     1_800_000,

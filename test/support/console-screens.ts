@@ -1,25 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import type { Login } from '../../server/demo/demo-credentials.js'
 import { checkLedger } from '../../server/operations/ledger/check-ledger.js'
-import { changeLooks, desk, everyLook, expectGoodPage, openConsole, phone, type Looks, type Visitor } from './console-visitor.js'
-import type { World } from './people.js'
+import { bootstrapStaff, type FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
+import { buildConsole } from '../../server/start/build-console.js'
+import { changeLooks, desk, everyLook, expectGoodPage, openConsole, phone, type Visitor } from './console-visitor.js'
+import { openWorld, type World } from './people.js'
+import { serveSurface } from './rest-server.js'
 
 /** Addresses below `/admin`, by the name of their pictures. */
 export type Screens = Readonly<Record<string, string>>
-
-/** Where a console is, and the time that its pages go by. */
-export interface ConsolePlace {
-  url: string
-  now: Date
-}
 
 const everyView = (['light', 'dark'] as const).flatMap((colorScheme) => [1280, 390].map((width) => ({ colorScheme, width })))
 export const screenLanguages = ['en', 'ar', 'fr'] as const
 export type ScreenLanguage = (typeof screenLanguages)[number]
 const viewsOf = (language: ScreenLanguage) => (everyLook ? everyView : [language === 'ar' ? phone : desk])
 
+/** A console that a browser looks at, and the world behind it. */
+export interface ConsoleScenery<Made> {
+  world: World
+  /** What `fill` has made of it. */
+  made: Made
+  /** Somebody who came in by the door that is theirs. */
+  enterAs(kind: 'staff' | 'developer', login: Login, language: ScreenLanguage): Promise<Visitor>
+  /** Looks at each of these screens, in one look for the language or in every one (`LOOKS=all`). */
+  lookAtAll(visitor: Visitor, screens: Screens, of: { language: ScreenLanguage; who: string }): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a world with its first owner, has it filled, and serves its console. */
+export async function openScenery<Made>(
+  browser: Browser,
+  fill: (world: World, owner: FirstOwner | null) => Promise<Made>,
+): Promise<ConsoleScenery<Made>> {
+  await buildConsole()
+  const dataDir = await mkdtemp(join(tmpdir(), 'amana-screens-'))
+  const world = await openWorld({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '1000000', CONSOLE_REQUESTS_PER_MINUTE: '1000000' })
+  const made = await fill(world, await bootstrapStaff({ services: world, run: world.runAs({ kind: 'timer' }) }, undefined))
+  await checkBooks(world)
+  const { url, close } = await serveSurface(world)
+  return {
+    world,
+    made,
+    enterAs: (kind, login, language) => enterAs(kind, login, { browser, url, now: world.clock(), language }),
+    lookAtAll: (visitor, screens, of) => lookAtAll(visitor, screens, { ...of, url }),
+    close: async () => {
+      await close()
+      await world.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
 /** Checks the books at the time that the pages go by: a check looks at the clock itself, and the world stands at another time. */
-export async function checkBooks(world: World): Promise<void> {
+async function checkBooks(world: World): Promise<void> {
   await checkLedger(world)
   await world.sql(
     `with checked as (delete from ledger_check returning *)
@@ -28,11 +64,10 @@ export async function checkBooks(world: World): Promise<void> {
   )
 }
 
-/** Somebody who came in by the door that is theirs. */
-export async function enterAs(
+async function enterAs(
   kind: 'staff' | 'developer',
   { email, password }: Login,
-  { browser, url, now, language }: ConsolePlace & { browser: Browser; language: Looks['language'] },
+  { browser, url, now, language }: { browser: Browser; url: string; now: Date; language: ScreenLanguage },
 ): Promise<Visitor> {
   const visitor = await openConsole(browser, url, { language })
   const { page } = visitor
@@ -46,8 +81,7 @@ export async function enterAs(
   return visitor
 }
 
-/** Looks at each of these screens, in one look for the language or in every one (`LOOKS=all`). */
-export async function lookAtAll(
+async function lookAtAll(
   visitor: Visitor,
   screens: Screens,
   { url, language, who }: { url: string; language: ScreenLanguage; who: string },
