@@ -7,9 +7,9 @@ import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
 import { HeadAmount } from '../show/head-amount.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageTitle } from '../show/page-title.js'
 import { RawRecord } from '../show/raw-record.js'
-import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
@@ -22,7 +22,7 @@ export function ChargePage() {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={data?.charge.title ?? say('console.charges.title')} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {data && <Charge of={data.charge} />}
     </Box>
   )

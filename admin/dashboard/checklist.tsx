@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { firstCall } from '../api-key/first-call.js'
 import { say } from '../provider/words.js'
 import { useAnswer, useAnswerWhere } from '../server/use-answer.js'
-import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Teach } from '../show/teach.js'
 
@@ -20,8 +19,7 @@ interface Step {
 
 /** What is still to be done before the first payment. Each step is ticked by what the service knows; without an open one the list is gone. */
 export function Checklist() {
-  const { steps, error } = useSteps()
-  if (error) return <Refusal of={error} />
+  const steps = useSteps()
   const next = steps?.find(({ isDone }) => !isDone)
   if (!steps || !next) return null
   const done = steps.filter(({ isDone }) => isDone).length
@@ -55,7 +53,8 @@ function StepRow({ step: { to, words, hint, call, isDone }, isNext }: { step: St
   )
 }
 
-function useSteps(): { steps: Step[] | null; error: unknown } {
+/** Null where something of it is not known, which the page says. */
+function useSteps(): Step[] | null {
   const developer = useAnswer('Developer')
   const business = useAnswer('DeveloperBusiness')
   const keys = useAnswer('ApiKeys')
@@ -63,12 +62,11 @@ function useSteps(): { steps: Step[] | null; error: unknown } {
   const hook = webhooks.data?.webhooks[0]
   // The last answer may be another one: what was done once stays done.
   const delivered = useAnswerWhere(hook !== undefined, 'RecentDeliveries', { webhookId: hook?.id ?? '', status: 'DELIVERED', limit: 1 })
-  const error = developer.error ?? business.error ?? keys.error ?? webhooks.error ?? delivered.error
-  if (!developer.data || !business.data || !keys.data || !webhooks.data || delivered.isLoading) return { steps: null, error }
+  if (!developer.data || !business.data || !keys.data || !webhooks.data || delivered.isLoading || delivered.isError) return null
   const { allowedRedirectUrls, association } = developer.data.developer
   const { apiKeys } = keys.data
   const toHook = hook ? `/webhooks/${hook.id}` : '/webhooks'
-  const steps: Step[] = [
+  return [
     { to: '/api-keys', words: say('dashboard.home.key'), hint: say('dashboard.home.keyHint'), isDone: apiKeys.length > 0 },
     {
       to: '/requests',
@@ -103,5 +101,4 @@ function useSteps(): { steps: Step[] | null; error: unknown } {
       isDone: business.data.developer.business !== null,
     },
   ]
-  return { steps, error }
 }

@@ -14,9 +14,9 @@ import { LastDay } from './last-day.js'
 
 /** What is still to be done before the first payment, and how things go. */
 export function DashboardHome() {
-  const isComing = useIsComing()
+  const { isComing, error } = useParts()
   return (
-    <Page title={say('console.home.title')}>
+    <Page title={say('console.home.title')} error={error}>
       {isComing ? (
         <Shapes />
       ) : (
@@ -32,8 +32,11 @@ export function DashboardHome() {
   )
 }
 
-/** Which of the parts are there is known once all of this has been answered: a part that comes later would push those below it away. */
-function useIsComing(): boolean {
+/**
+ * Which of the parts are there is known once all of this has been answered, or was refused: a part that comes later would push those below it away.
+ * One that asks again after a refusal does not bring the shapes back, which would take the part away, and with it who asks.
+ */
+function useParts(): { isComing: boolean; error: unknown } {
   const asked = [
     useAnswer('Developer'),
     useAnswer('DeveloperBusiness'),
@@ -42,7 +45,10 @@ function useIsComing(): boolean {
     useAnswer('RequestHealth'),
     useAnswer('RequestLog', recent),
   ]
-  return asked.some(({ isLoading }) => isLoading)
+  return {
+    isComing: asked.some(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount === 0),
+    error: asked.find(({ error }) => error)?.error,
+  }
 }
 
 /** About as high as the parts of somebody who has everything set up. */

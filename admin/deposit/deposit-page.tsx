@@ -6,6 +6,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { Files } from '../show/files.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { RecordPage } from '../show/record-page.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
@@ -70,7 +71,14 @@ function Due({ of: { refundDueTnd, refundDueSince, refundedAt } }: { of: Deposit
 }
 
 function WaitingHere({ depositId }: { depositId: string }) {
-  const { data } = useAnswer('WaitingStaffActions')
+  const { data, error } = useAnswer('WaitingStaffActions')
   const here = (data?.waitingStaffActions ?? []).filter(({ subjectId }) => subjectId === depositId)
-  return here.map((action) => <WaitingDecision key={action.id} action={action} />)
+  return (
+    <>
+      <NoAnswer of={error} />
+      {here.map((action) => (
+        <WaitingDecision key={action.id} action={action} />
+      ))}
+    </>
+  )
 }

@@ -7,7 +7,7 @@ import { useAnswer } from '../server/use-answer.js'
 import { Field } from '../show/field.js'
 import { FileField } from '../show/file-field.js'
 import { Files, type ShownFile } from '../show/files.js'
-import { Refusal } from '../show/refusal.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { SettingsForm } from './settings-form.js'
 
 /** Who takes the money of charges, and the documents that show it, which staff look at in live. */
@@ -15,7 +15,7 @@ export function Business() {
   const { data, error } = useAnswer('DeveloperBusiness')
   // The field for files is emptied by being made anew.
   const [saved, setSaved] = useState(0)
-  if (!data) return error ? <Refusal of={error} /> : <Skeleton variant="rounded" height={600} />
+  if (!data) return error ? <NoAnswer of={error} /> : <Skeleton variant="rounded" height={600} />
   const { business, logoMaxBytes } = data.developer
   const save = async (field: (name: string) => string, form: FormData) => {
     const fileIds: string[] = []

@@ -15,6 +15,7 @@ import { HeadAmount } from '../show/head-amount.js'
 import { colon } from '../show/colon.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { MoneyLine } from '../show/money-line.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageKeys } from '../show/page-keys.js'
 import { PageTitle } from '../show/page-title.js'
 import { PersonLink } from '../show/person-link.js'
@@ -61,7 +62,7 @@ function Found({ of, error }: { of: DisputeCase | null | undefined; error: unkno
           {wordFor('page', 'DISPUTE')}
         </Typography>
       )}
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {of === undefined && !error && <Skeleton variant="rounded" height={320} />}
       {of && <Case key={of.dispute.id} of={of} />}
       {of === null && <Typography>{say('console.dispute.none')}</Typography>}
@@ -189,11 +190,18 @@ function Parties({ escrow }: { escrow: DisputeCase['escrow'] }) {
 }
 
 function WaitingHere({ of: { escrow, request }, onConfirmed }: { of: DisputeCase; onConfirmed: News['decided'] }) {
-  const { data } = useLiveAnswer('WaitingStaffActions')
+  const { data, error } = useLiveAnswer('WaitingStaffActions')
   const here = (data?.waitingStaffActions ?? []).filter(
     (action) => action.escrowId === escrow.id && action.requestId === (request?.requestId ?? null),
   )
-  return here.map((action) => <WaitingDecision key={action.id} action={action} onConfirmed={onConfirmed} />)
+  return (
+    <>
+      <NoAnswer of={error} />
+      {here.map((action) => (
+        <WaitingDecision key={action.id} action={action} onConfirmed={onConfirmed} />
+      ))}
+    </>
+  )
 }
 
 /** A word to both parties, or a note that they never see. */

@@ -4,7 +4,7 @@ import { Moved } from '../ledger/moved.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { usePages } from '../server/use-pages.js'
-import { Refusal } from '../show/refusal.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
 import { Time } from '../show/time.js'
@@ -17,7 +17,7 @@ export function EscrowLedger({ escrowId }: { escrowId: string }) {
   )
   return (
     <Section title={say('console.ledger.title')}>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {rows && (
         <Rows
           label={say('console.ledger.title')}

@@ -13,10 +13,10 @@ import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
 import { HeadAmount } from '../show/head-amount.js'
 import { MoneyLine } from '../show/money-line.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageTitle } from '../show/page-title.js'
 import { PersonLink } from '../show/person-link.js'
 import { RawRecord } from '../show/raw-record.js'
-import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
@@ -40,7 +40,7 @@ export function EscrowPage() {
           {wordFor('page', 'ESCROW')}
         </Typography>
       )}
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {data && <Escrow escrow={data.escrow} />}
     </Box>
   )

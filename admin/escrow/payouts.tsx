@@ -5,7 +5,7 @@ import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { usePages } from '../server/use-pages.js'
 import { Amount } from '../show/amount.js'
-import { Refusal } from '../show/refusal.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
@@ -20,7 +20,7 @@ export function Payouts({ escrowId }: { escrowId: string }) {
   if (error === null && !rows?.length) return null
   return (
     <Section title={say('console.escrow.payouts')}>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {rows && (
         <Rows
           label={say('console.escrow.payouts')}

@@ -13,8 +13,8 @@ import { ask } from '../server/ask.js'
 import { usePages } from '../server/use-pages.js'
 import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PersonLink } from '../show/person-link.js'
-import { Refusal } from '../show/refusal.js'
 import { clockTime, day } from '../show/time.js'
 import { momentsOf, type Moment } from './moments.js'
 
@@ -36,7 +36,7 @@ export function Timeline({ escrow }: { escrow: EscrowOfCase }) {
   )
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {hasOlder && (
         <Alert
           severity="info"

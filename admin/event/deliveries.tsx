@@ -3,7 +3,7 @@ import type { WebhookDeliveryFieldsFragment } from '../../schema/operations/docu
 import { say, wordFor } from '../provider/words.js'
 import type { usePages } from '../server/use-pages.js'
 import { CopyableId } from '../show/copyable-id.js'
-import { Refusal } from '../show/refusal.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { Rows } from '../show/rows.js'
 import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
@@ -21,7 +21,7 @@ interface DeliveriesParts {
 export function Deliveries({ of: { rows, error, readOlder }, isOfOneEvent = false }: DeliveriesParts) {
   return (
     <Section title={say('console.deliveries.title')}>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {rows && (
         <Rows
           label={say('console.deliveries.title')}

@@ -8,9 +8,9 @@ import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
 import { usePages } from '../server/use-pages.js'
 import { CopyableId } from '../show/copyable-id.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageTitle } from '../show/page-title.js'
 import { Raw } from '../show/raw.js'
-import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Time } from '../show/time.js'
 import { Deliveries } from './deliveries.js'
@@ -26,7 +26,7 @@ export function EventPage() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={say('console.events.title')} />
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {isLoading && <Skeleton variant="rounded" height={240} />}
       {event && (
         <>

@@ -55,6 +55,6 @@ function ConsoleMenu() {
 
 /** How many wait in a queue. */
 function Waiting({ queue }: Pick<QueueOfCases, 'queue'>) {
-  const waiting = useWaiting(queue)
+  const { waiting } = useWaiting(queue)
   return waiting && waiting.count > 0 ? <Chip size="small" component="span" label={countOf(waiting)} /> : null
 }

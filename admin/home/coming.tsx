@@ -7,7 +7,7 @@ import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Address } from '../show/address.js'
-import { Refusal } from '../show/refusal.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { Section } from '../show/section.js'
 import { clockTime, fromNow } from '../show/time.js'
 
@@ -19,7 +19,7 @@ export function DeadlinesToday() {
   const deadlines = data?.comingDeadlines ?? []
   return (
     <Section title={say('console.home.deadlines')}>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {isLoading && <Skeleton variant="rounded" height={120} />}
       {data && deadlines.length === 0 && <Typography color="text.secondary">{say('console.home.noDeadlines')}</Typography>}
       {deadlines.slice(0, shown).map((deadline) => (
@@ -82,7 +82,7 @@ export function FailingDeliveries() {
   const webhooks = data?.failingWebhooks ?? []
   return (
     <Section title={say('console.home.failing')}>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {isLoading && <Skeleton variant="rounded" height={50} />}
       {data && webhooks.length === 0 && <Alert severity="success">{say('console.home.noneFailing')}</Alert>}
       {webhooks.slice(0, shown).map(({ id, url, developerId, companyName, failingSince, failureCount, lastResponseStatus }) => (

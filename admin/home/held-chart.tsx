@@ -5,6 +5,7 @@ import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { Amount } from '../show/amount.js'
 import { millimesOf } from '../show/millimes.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { Section } from '../show/section.js'
 import { dateAndTime, shortDay } from '../show/time.js'
 import { asRead } from './as-read.js'
@@ -16,25 +17,32 @@ const height = 96
 
 /** What escrows held over the last ninety days, by their currency: a line each, with its figures beside it in words. */
 export function HeldChart() {
-  const { data, isLoading } = useQuery({
+  const { data, error, isLoading } = useQuery({
     queryKey: ['LedgerCheck'],
     queryFn: async () => (await ask('LedgerCheck')).ledgerCheck,
     retry: false,
   })
   if (isLoading) return <Skeleton variant="rounded" height={180} />
-  if (!data) return null
+  if (!data && !error) return null
   return (
     <Section title={say('console.held.title')}>
-      {data.held.length === 0 && <Typography color="text.secondary">{say('console.held.nothing')}</Typography>}
-      {data.held.map((held) => (
-        <Currency key={held.currency} of={held} />
-      ))}
-      <Typography variant="body2" color="text.secondary">
-        {say('console.held.asOf', { time: dateAndTime(data.at) })}
-      </Typography>
+      <NoAnswer of={error} />
+      {data && <HeldByCurrency of={data} />}
     </Section>
   )
 }
+
+const HeldByCurrency = ({ of: { held, at } }: { of: NonNullable<LedgerCheckQuery['ledgerCheck']> }) => (
+  <>
+    {held.length === 0 && <Typography color="text.secondary">{say('console.held.nothing')}</Typography>}
+    {held.map((each) => (
+      <Currency key={each.currency} of={each} />
+    ))}
+    <Typography variant="body2" color="text.secondary">
+      {say('console.held.asOf', { time: dateAndTime(at) })}
+    </Typography>
+  </>
+)
 
 function Currency({ of: { currency, days } }: { of: Held }) {
   const first = days[0]

@@ -61,19 +61,25 @@ export function HomePage() {
 }
 
 function QueueCard({ queue: { to, title, queue } }: { queue: QueueOfCases }) {
-  const waiting = useWaiting(queue)
+  const { waiting, isUnknown } = useWaiting(queue)
   return (
     <Card variant="outlined">
       <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
         <CardContent>
           <Typography component="p" sx={{ fontSize: 36, fontWeight: 650, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>
-            {waiting ? countOf(waiting) : <Skeleton width={28} />}
+            {waiting ? countOf(waiting) : isUnknown ? '—' : <Skeleton width={28} />}
           </Typography>
           <Typography component="h2" variant="h3">
             {title}
           </Typography>
           <Typography variant="body2" color="text.secondary">
-            {waiting ? oldestOf(waiting.oldestAt) : <Skeleton width={150} sx={{ maxWidth: '100%' }} />}
+            {waiting ? (
+              oldestOf(waiting.oldestAt)
+            ) : isUnknown ? (
+              say('console.notKnown')
+            ) : (
+              <Skeleton width={150} sx={{ maxWidth: '100%' }} />
+            )}
           </Typography>
           {waiting && <CameByDay counts={waiting.cameByDay} />}
         </CardContent>

@@ -39,16 +39,19 @@ const named = (queue: WaitingQueue, to: string, title: string, roles: QueueOfCas
 
 type Waiting = WaitingCountsQuery['waitingCounts'][number]
 
-/** How many wait in a queue: asked once for the menu and the home page together, and again every minute while the page is in view. */
-export function useWaiting(queue: WaitingQueue): Waiting | undefined {
-  const { data } = useQuery({
+/**
+ * How many wait in a queue: asked once for the menu and the home page together, and again every minute while the page is in view. `isUnknown`:
+ * nobody could say.
+ */
+export function useWaiting(queue: WaitingQueue): { waiting: Waiting | undefined; isUnknown: boolean } {
+  const { data, isError } = useQuery({
     queryKey: ['WaitingCounts'],
     queryFn: () => ask('WaitingCounts'),
     retry: false,
     staleTime: 30_000,
     refetchInterval: 60_000,
   })
-  return data?.waitingCounts.find((each) => each.queue === queue)
+  return { waiting: data?.waitingCounts.find((each) => each.queue === queue), isUnknown: data === undefined && isError }
 }
 
 /** How many wait, in so many words. */

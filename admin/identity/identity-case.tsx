@@ -7,8 +7,8 @@ import { useLiveAnswer } from '../server/use-answer.js'
 import { Address } from '../show/address.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Facts } from '../show/facts.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PersonLink } from '../show/person-link.js'
-import { Refusal } from '../show/refusal.js'
 import { Rows } from '../show/rows.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
@@ -20,7 +20,7 @@ export type IdentityCase = NonNullable<IdentityCaseQuery['identityCase']>
 /** What a verification in the queue is judged by. The documents themselves are with the provider alone (decisions 10). */
 export function IdentityEvidence({ id }: { id: string }) {
   const { data, error } = useLiveAnswer('IdentityCase', { id })
-  if (error) return <Refusal of={error} />
+  if (error) return <NoAnswer of={error} />
   if (!data) return <Skeleton variant="rounded" height={160} />
   const { identityCase: found } = data
   return (

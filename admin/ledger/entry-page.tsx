@@ -2,8 +2,8 @@ import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { mono } from '../look/mono.js'
 import { say } from '../provider/words.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageTitle } from '../show/page-title.js'
-import { Refusal } from '../show/refusal.js'
 import { LedgerTabs } from './ledger-tabs.js'
 
 interface Asked {
@@ -19,7 +19,7 @@ export function EntryPage({ error, isLoading, children }: Asked) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={say('console.ledger.title')} />
       <LedgerTabs />
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
       {children}
     </Box>

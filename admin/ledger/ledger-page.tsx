@@ -6,6 +6,7 @@ import type { LedgerCheckQuery } from '../../schema/operations/document-types.js
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { Amount } from '../show/amount.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageTitle } from '../show/page-title.js'
 import { ReasonField } from '../show/reason-field.js'
 import { Refusal } from '../show/refusal.js'
@@ -36,7 +37,7 @@ export function LedgerPage() {
       <Typography component="h1" variant="h1">
         {say('console.ledger.title')}
       </Typography>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
       {data === null && <Alert severity="info">{say('console.ledger.notYet')}</Alert>}
       {data && <Verdict of={data} />}

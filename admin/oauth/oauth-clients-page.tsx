@@ -24,7 +24,7 @@ export function OauthClientsPage() {
       {secret !== null && <SecretOnce title={say('dashboard.oauth.secret')} secret={secret} />}
       <Rows
         label={say('dashboard.oauth.title')}
-        rows={data?.oauthClients ?? []}
+        rows={data?.oauthClients}
         keyOf={({ id }) => id}
         empty={<Teach words={say('dashboard.oauth.empty')} />}
         columns={[

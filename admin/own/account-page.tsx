@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageTitle } from '../show/page-title.js'
-import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { Password } from './password.js'
 import { SecondFactor } from './second-factor.js'
@@ -18,7 +18,7 @@ export function AccountPage() {
       <Typography component="h1" variant="h1">
         {say('console.own.title')}
       </Typography>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {staff && (
         <Section title={say('console.own.factor')}>
           <SecondFactor isSetUp={staff.hasSecondFactor} />

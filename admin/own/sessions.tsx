@@ -1,17 +1,18 @@
-import { Box, Button } from '@mui/material'
+import { Box, Button, Skeleton } from '@mui/material'
 import { useLogout } from 'react-admin'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAct } from '../server/use-act.js'
 import { useAnswer } from '../server/use-answer.js'
 import { useOnce } from '../server/use-once.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { Refusal } from '../show/refusal.js'
 import { Rows } from '../show/rows.js'
 import { Time } from '../show/time.js'
 
 /** One's sessions, and the end of each session or of all of them. */
 export function Sessions() {
-  const { data, error } = useAnswer('OwnSessions')
+  const { data, error, isLoading } = useAnswer('OwnSessions')
   const { act, isBusy, refusal } = useAct()
   // Nothing is asked for again once nobody is signed in.
   const end = useOnce()
@@ -21,7 +22,9 @@ export function Sessions() {
   }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Refusal of={end.refusal ?? refusal ?? error} />
+      <Refusal of={end.refusal ?? refusal} />
+      <NoAnswer of={error} />
+      {isLoading && <Skeleton variant="rounded" height={80} />}
       {data && (
         <Rows
           label={say('console.own.sessions')}

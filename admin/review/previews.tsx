@@ -4,7 +4,7 @@ import type { PreviewFieldsFragment } from '../../schema/operations/document-typ
 import { Effect } from '../dispute/effect.js'
 import { say } from '../provider/words.js'
 import { colon } from '../show/colon.js'
-import { Refusal } from '../show/refusal.js'
+import { NoAnswer } from '../show/no-answer.js'
 import type { Choice, ReviewCase } from './review-queue.js'
 
 /** About as high as what most decisions do, so that what stands below stays where it is when that comes. */
@@ -49,7 +49,7 @@ function Preview<Decision extends string>({ of: { id, heading, said }, choice: {
       </Typography>
       {data && <Effect preview={data} />}
       {!data && !error && <Skeleton variant="rounded" height={heightOfEffect} />}
-      <Refusal of={error} />
+      <NoAnswer of={error} />
     </Box>
   )
 }

@@ -12,7 +12,7 @@ import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { Files } from '../show/files.js'
-import { Refusal } from '../show/refusal.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { Time } from '../show/time.js'
 import { Words } from '../show/words.js'
 import { isCutOff, mostCases, ReviewQueue, type Choice } from './review-queue.js'
@@ -84,7 +84,7 @@ function ProofCase({ escrowId, version }: { escrowId: string; version: number })
   useEffect(() => {
     if (isBehind) void refetch()
   }, [isBehind, refetch])
-  if (error) return <Refusal of={error} />
+  if (error) return <NoAnswer of={error} />
   if (!data || isBehind) return <Skeleton variant="rounded" height={680} />
   const { escrow } = data
   const { proof } = escrow

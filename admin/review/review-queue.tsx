@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 import { say } from '../provider/words.js'
 import { WithAddresses } from '../show/address.js'
 import { KeyHelp } from '../show/key-help.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageTitle } from '../show/page-title.js'
-import { Refusal } from '../show/refusal.js'
 import { dateAndTime } from '../show/time.js'
 import { CaseCard } from './case-card.js'
 import { ChangedSince } from './changed-since.js'
@@ -146,7 +146,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
           <HelpIcon />
         </IconButton>
       </Box>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {!cases && !error && <Skeleton variant="rounded" height={240} />}
       {isGone && (
         <Alert severity="warning" onClose={() => choose(open[place]?.id ?? null)}>

@@ -1,8 +1,8 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { CopyableId } from './copyable-id.js'
+import { NoAnswer } from './no-answer.js'
 import { PageTitle } from './page-title.js'
-import { Refusal } from './refusal.js'
 
 interface Props {
   /** What kind of thing it is: stands in the bar, and above the heading. */
@@ -29,7 +29,7 @@ export function CasePage({ kind, id, heading, beside, isLoading, error, children
         </Typography>
       )}
       {isLoading && <Skeleton variant="rounded" height={320} />}
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {heading != null && (
         <Box>
           <Typography color="text.secondary">{kind}</Typography>

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import {
   ColumnsButton,
@@ -15,8 +15,8 @@ import { pageLanguage } from '../server/session.js'
 import type { CsvRow, Written } from './csv.js'
 import { ExportButton } from './export-button.js'
 import { NewRows } from './new-rows.js'
+import { NoAnswer } from './no-answer.js'
 import { PageTitle } from './page-title.js'
-import { Refusal } from './refusal.js'
 import { RowKeys } from './row-keys.js'
 import { SavedViews } from './saved-views.js'
 import { Teach } from './teach.js'
@@ -69,10 +69,13 @@ export function ConsoleList<Row extends CsvRow & { id: string }>(listed: Listed<
 /** What was refused stands in the list, and is not called out beside it. */
 const rowsStay = { refetchOnWindowFocus: false, refetchOnReconnect: false, onError: () => undefined }
 
-/** In place of rows that may not be read, or did not come: of those nobody knows that there are none. Where there are none, what they would be. */
+/**
+ * In place of rows that are on their way their shape, and of those that may not be read, or did not come, why: of none of them is it known that there
+ * are none. Where there are none, what they would be.
+ */
 function RowsOr({ empty, children }: { empty: string | undefined; children: ReactNode }) {
   const { error, data, filterValues } = useListContext()
-  const hasRows = useHasRows()
+  if (data === undefined && !error) return <Skeleton variant="rounded" height={240} />
   const isEmpty = data?.length === 0 && Object.keys(filterValues).length === 0
   if (isEmpty && empty !== undefined)
     return (
@@ -82,8 +85,8 @@ function RowsOr({ empty, children }: { empty: string | undefined; children: Reac
     )
   return (
     <>
-      <Refusal of={error} />
-      {hasRows && children}
+      <NoAnswer of={error} />
+      {data && children}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { WithAddresses } from './address.js'
+import { NoAnswer } from './no-answer.js'
 import { PageTitle } from './page-title.js'
-import { Refusal } from './refusal.js'
 
 interface PageParts {
   title: string
@@ -33,7 +33,7 @@ export function Page({ title, hint, beside, isLoading = false, error = null, chi
           </Typography>
         )}
       </Box>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {isLoading ? <Skeleton variant="rounded" height={240} /> : children}
     </Box>
   )

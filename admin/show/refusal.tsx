@@ -1,4 +1,5 @@
 import { Alert, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router'
 import { rolesAt } from '../frame/console-pages.js'
@@ -6,11 +7,11 @@ import { say, wordFor } from '../provider/words.js'
 import { Refused } from '../server/session.js'
 import { ProblemWords, useOtherProblems } from './refused-fields.js'
 
-/** The server's own sentence, its code small beside it; of what is another role's, whose it is in its place. */
-export function Refusal({ of: error }: { of: unknown }) {
+/** The server's own sentence, its code small beside it; of what is another role's, whose it is in its place. Beside it, what can be done. */
+export function Refusal({ of: error, children }: { of: unknown; children?: ReactNode }) {
   if (error == null) return null
   return (
-    <Alert severity="error">
+    <Alert severity="error" action={children}>
       {error instanceof Refused && error.code === 'STAFF_ONLY' ? <OfOthers refused={error} /> : <Sentence of={error} />}
     </Alert>
   )

@@ -26,7 +26,8 @@ interface Column<Row> {
 interface RowsParts<Row> {
   /** What the table is called for whoever hears it. */
   label: string
-  rows: readonly Row[]
+  /** Undefined: nobody knows which there are, and nothing is said of them. */
+  rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
   columns: ReadonlyArray<Column<Row>>
   /** Said in place of a table without rows. */
@@ -34,16 +35,17 @@ interface RowsParts<Row> {
 }
 
 /** A dense table; on a phone each of its rows is a card, so that nothing has to be pushed aside to be read. */
-export function Rows<Row>({ empty, ...parts }: RowsParts<Row>) {
+export function Rows<Row>({ empty, rows, ...parts }: RowsParts<Row>) {
   const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
-  if (parts.rows.length === 0) return empty
-  return isNarrow ? <Cards {...parts} /> : <DenseTable {...parts} />
+  if (rows === undefined) return null
+  if (rows.length === 0) return empty
+  return isNarrow ? <Cards rows={rows} {...parts} /> : <DenseTable rows={rows} {...parts} />
 }
 
 /** A long one scrolls by itself, below the names of its columns; a page of one is read with the page. */
 const tallest = (rows: number): string => (rows > 30 ? 'max(320px, calc(100vh - 260px))' : 'none')
 
-type Filled<Row> = Omit<RowsParts<Row>, 'empty'>
+type Filled<Row> = Omit<RowsParts<Row>, 'empty' | 'rows'> & { rows: readonly Row[] }
 
 function DenseTable<Row>({ label, rows, keyOf, columns }: Filled<Row>) {
   return (

@@ -1,6 +1,7 @@
 import { Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { NoAnswer } from '../show/no-answer.js'
 import { pathOf } from '../dispute/path-of.js'
 import { pathOfFinanceCase } from '../finance/path-of-case.js'
 import { say, wordFor } from '../provider/words.js'
@@ -15,19 +16,20 @@ const WaitingDecision = lazy(async () => ({ default: (await import('./waiting-de
  * stands until the page is left: the next would come up under the hand.
  */
 export function WaitingDecisions() {
-  const { data } = useLiveAnswer('WaitingStaffActions')
+  const { data, error } = useLiveAnswer('WaitingStaffActions')
   const [seen, setSeen] = useState<readonly WaitingAction[]>([])
   const waiting = new Map(
     data?.waitingStaffActions.filter(({ isOwn, mayConfirm }) => isOwn || mayConfirm).map((action) => [action.id, action]),
   )
   const unseen = [...waiting.values()].filter(({ id }) => !seen.some((each) => each.id === id))
   if (unseen.length > 0) setSeen([...seen, ...unseen])
-  if (seen.length === 0) return null
+  if (seen.length === 0 && !error) return null
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1 }}>
       <Typography component="h2" variant="h2">
         {say('console.waiting.heading')}
       </Typography>
+      <NoAnswer of={error} />
       <Suspense fallback={<Skeleton variant="rounded" height={120 * seen.length} />}>
         {seen.map((action) => (
           <WaitingDecision key={action.id} action={waiting.get(action.id) ?? action} isOver={!waiting.has(action.id)}>

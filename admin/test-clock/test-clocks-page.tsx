@@ -9,6 +9,7 @@ import { colon } from '../show/colon.js'
 import { ConfirmButton } from '../show/confirm-button.js'
 import { CopyableId } from '../show/copyable-id.js'
 import { filledIn, InlineForm } from '../show/inline-form.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageSteps } from '../show/page-steps.js'
 import { Page } from '../show/page.js'
 import { Refusal } from '../show/refusal.js'
@@ -101,7 +102,7 @@ function Clock({ clock: { id, name, now } }: { clock: TestClockFieldsFragment })
       <Typography component="h3" variant="h3" sx={{ marginTop: 1 }}>
         {say('dashboard.clocks.upcoming')}
       </Typography>
-      <Refusal of={error} />
+      <NoAnswer of={error} />
       {isLoading && <Skeleton sx={{ fontSize: '1rem', maxWidth: 460 }} />}
       {data && upcoming.length === 0 && <Teach words={say('dashboard.clocks.nothing')} call={callWithClock(id)} />}
       {upcoming.map(({ kind, at, escrowId }) => (

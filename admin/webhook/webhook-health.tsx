@@ -11,7 +11,7 @@ const looksAt = 50
 export function WebhookHealth({ of: { id, isActive, deactivatedReason } }: { of: WebhookFieldsFragment }) {
   const { data, isLoading } = useLiveAnswer('RecentDeliveries', { webhookId: id, limit: looksAt })
   if (!isActive) return deactivatedReason === null ? say('dashboard.webhooks.off') : wordFor('deactivatedReason', deactivatedReason)
-  if (!data) return isLoading && <Skeleton width={180} />
+  if (!data) return isLoading ? <Skeleton width={180} /> : say('console.notKnown')
   const ended = data.webhookDeliveries.deliveries.filter(({ status }) => status !== 'PENDING')
   const failed = ended.filter(({ status }) => status === 'FAILED')
   const [last] = failed

@@ -9,6 +9,7 @@ import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
 import { ConfirmButton } from '../show/confirm-button.js'
 import { Field } from '../show/field.js'
 import { filledIn, InlineForm } from '../show/inline-form.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { PageSteps } from '../show/page-steps.js'
 import { Page } from '../show/page.js'
 import { Refusal } from '../show/refusal.js'
@@ -98,8 +99,8 @@ function Doings({ webhook: { id: webhookId, isActive }, onSecret }: DoingsParts)
 
 function Deliveries({ webhookId }: { webhookId: string }) {
   const [page, setPage] = useState(1)
-  const { data } = useLiveAnswer('RecentDeliveries', { webhookId, page, limit: 20 })
-  if (!data) return null
+  const { data, error } = useLiveAnswer('RecentDeliveries', { webhookId, page, limit: 20 })
+  if (!data) return <NoAnswer of={error} />
   const { deliveries, hasMore } = data.webhookDeliveries
   return (
     <Section title={say('dashboard.deliveries.title')}>

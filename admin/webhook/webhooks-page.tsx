@@ -35,7 +35,7 @@ export function WebhooksPage() {
       )}
       <Rows
         label={say('dashboard.webhooks.title')}
-        rows={data?.webhooks ?? []}
+        rows={data?.webhooks}
         keyOf={({ id }) => id}
         empty={<Teach words={say('dashboard.webhooks.empty')} />}
         columns={[

@@ -21,6 +21,7 @@ const viewsOf = (language: ScreenLanguage) => (everyLook ? everyView : [language
 /** A console that a browser looks at, and the world behind it. */
 export interface ConsoleScenery<Made> {
   world: World
+  url: string
   /** What `fill` has made of it. */
   made: Made
   /** Somebody who came in by the door that is theirs. */
@@ -43,6 +44,7 @@ export async function openScenery<Made>(
   const { url, close } = await serveSurface(world)
   return {
     world,
+    url,
     made,
     enterAs: (kind, login, language) => enterAs(kind, login, { browser, url, now: world.clock(), language }),
     lookAtAll: (visitor, screens, of) => lookAtAll(visitor, screens, { ...of, url }),

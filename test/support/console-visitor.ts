@@ -112,16 +112,21 @@ export async function changeLooks({ page }: Visitor, { colorScheme, width }: Req
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** Nothing for axe to find, nothing wider than the screen, no hint that is cut, and nothing that the browser refused. */
+/** Once everything is there: good looks, and nothing that the browser refused. */
 export async function expectGoodPage({ page, complaints, isQuiet }: Visitor, picture: string): Promise<void> {
   await isQuiet()
   await until('what the page waits for is there', async () => !(await page.evaluate(isStillComing)), { withinMs: 20_000 })
+  await expectGoodLooks(page, picture)
+  expect(complaints).toEqual([])
+}
+
+/** As it stands: nothing for axe to find, nothing wider than the screen, and no hint that is cut. */
+export async function expectGoodLooks(page: Page, picture: string): Promise<void> {
   await page.evaluate(settled)
   await keepPicture(page, picture)
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
   expect(await page.evaluate(cutHints)).toEqual([])
-  expect(complaints).toEqual([])
 }
 
 /** What a field says of itself is read whole, but for a phone, where nothing is wide enough for some of it. In the words of the browser. */

@@ -4,10 +4,11 @@ import { message, type MessageKey } from '../../locales/message.js'
 import type { FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
 import { launchBrowser } from '../support/browser.js'
 import { openScenery, screenLanguages, type ConsoleScenery, type ScreenLanguage } from '../support/console-screens.js'
-import { isLooking, type Visitor } from '../support/console-visitor.js'
+import { changeLooks, desk, expectGoodLooks, isLooking, phone, type Visitor } from '../support/console-visitor.js'
 import { aDeveloper, goodPassword } from '../support/people.js'
 
-// The console and the dashboard on the first day: each list and queue that nothing is in says what will be there.
+// The lists and queues of the console and of the dashboard on the first day, when nothing is in them: each says what will be there once it is known
+// that nothing is, and neither while the answer is on its way nor when none came.
 
 const browser: Browser | null = isLooking ? await launchBrowser() : null
 let scenery: ConsoleScenery<FirstOwner>
@@ -63,6 +64,50 @@ async function lookAtEmpty(visitor: Visitor, screens: Empty, of: { language: Scr
   await visitor.page.context().close()
 }
 
+/** What is no list says nothing in place of rows. */
+type Screen = Record<string, readonly [path: string, says?: MessageKey]>
+const alsoOfStaff: Screen = Object.fromEntries(
+  ['fees', 'blocked-domains', 'health', 'ledger', 'settings', 'audit', 'staff', 'account'].map((path) => [path, [path]]),
+)
+const alsoOfDeveloper: Screen = { settings: ['settings'], account: ['account'] }
+
+/** An answer that is on its way for a while, and then does not come. */
+async function lookAtUnanswered(
+  visitor: Visitor,
+  screens: Screen,
+  { language, who }: { language: ScreenLanguage; who: string },
+): Promise<void> {
+  const { page } = visitor
+  await changeLooks(visitor, language === 'ar' ? phone : desk)
+  for (const [name, [path, says]] of Object.entries(screens)) {
+    const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+    await page.route(everyQuestion, async (route) => {
+      await isLost
+      await route.abort()
+    })
+    await page.goto(`${scenery.url}/admin/${path}`)
+    await page.locator(shapes).first().waitFor()
+    const saysNothing = async () => says !== undefined && (await page.getByText(message(says, language)).count()) > 0
+    await expectGoodLooks(page, `${who}-coming-${language}-${name}`)
+    expect([name, await saysNothing()]).toEqual([name, false])
+    lose()
+    await page.getByRole('alert').getByText('UNREACHABLE').first().waitFor()
+    await expectGoodLooks(page, `${who}-unanswered-${language}-${name}`)
+    expect([name, await saysNothing()]).toEqual([name, false])
+    await page.unroute(everyQuestion)
+    await page
+      .getByRole('button', { name: message('console.tryAgain', language) })
+      .first()
+      .click()
+    await page.getByText('UNREACHABLE').first().waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+}
+
+const everyQuestion = '**/admin/graphql'
+/** What stands where something will be. */
+const shapes = 'main .MuiSkeleton-root:visible'
+
 describe.skipIf(!browser)('every empty list', () => {
   // Before there is a developer, who would be in the lists of staff.
   test.each(screenLanguages)('of staff, in %s, says what will be in it', { timeout: 900_000 }, async (language) => {
@@ -71,10 +116,31 @@ describe.skipIf(!browser)('every empty list', () => {
     await lookAtEmpty(visitor, ofStaff, { language, who: 'staff-empty' })
   })
 
+  test.each(screenLanguages)(
+    'of staff, in %s, does not say that it is empty before it is known',
+    { timeout: 900_000 },
+    async (language) => {
+      const { email, password } = scenery.made
+      const visitor = await scenery.enterAs('staff', { email, password: password! }, language)
+      await lookAtUnanswered(visitor, { ...ofStaff, ...alsoOfStaff }, { language, who: 'staff' })
+    },
+  )
+
   test.each(screenLanguages)('of a developer, in %s, says what will be in it', { timeout: 900_000 }, async (language) => {
     const email = `first-${language}@shop.example.com`
     await aDeveloper(scenery.world, email)
     const visitor = await scenery.enterAs('developer', { email, password: goodPassword }, language)
     await lookAtEmpty(visitor, ofDeveloper, { language, who: 'developer-empty' })
   })
+
+  test.each(screenLanguages)(
+    'of a developer, in %s, does not say that it is empty before it is known',
+    { timeout: 900_000 },
+    async (language) => {
+      const email = `second-${language}@shop.example.com`
+      await aDeveloper(scenery.world, email)
+      const visitor = await scenery.enterAs('developer', { email, password: goodPassword }, language)
+      await lookAtUnanswered(visitor, { ...ofDeveloper, ...alsoOfDeveloper }, { language, who: 'developer' })
+    },
+  )
 })
