@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { useParams } from 'react-router'
 import type { ChargeFieldsFragment } from '../../schema/operations/document-types.js'
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
 import { CopyableId } from '../show/copyable-id.js'
@@ -22,7 +22,7 @@ export function ChargePage() {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={data?.charge.title ?? say('console.charges.title')} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
-      <NoAnswer of={error} />
+      <NoAnswer of={error} heading={!data && wordFor('page', 'CHARGE')} />
       {data && <Charge of={data.charge} />}
     </Box>
   )

@@ -57,12 +57,7 @@ function Found({ of, error }: { of: DisputeCase | null | undefined; error: unkno
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={of?.dispute.ticketNumber ?? say('console.disputes.title')} />
-      {error !== null && !of && (
-        <Typography component="h1" variant="h1">
-          {wordFor('page', 'DISPUTE')}
-        </Typography>
-      )}
-      <NoAnswer of={error} />
+      <NoAnswer of={error} heading={!of && wordFor('page', 'DISPUTE')} />
       {of === undefined && !error && <Skeleton variant="rounded" height={320} />}
       {of && <Case key={of.dispute.id} of={of} />}
       {of === null && <Typography>{say('console.dispute.none')}</Typography>}

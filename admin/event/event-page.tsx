@@ -26,7 +26,7 @@ export function EventPage() {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={say('console.events.title')} />
-      <NoAnswer of={error} />
+      <NoAnswer of={error} heading={!event && wordFor('page', 'EVENT')} />
       {isLoading && <Skeleton variant="rounded" height={240} />}
       {event && (
         <>

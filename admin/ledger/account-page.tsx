@@ -23,7 +23,7 @@ export function AccountPage() {
   const account = data?.pages[0]
   const lines = data?.pages.flatMap(({ statement }) => statement.nodes) ?? []
   return (
-    <EntryPage error={error} isLoading={isLoading}>
+    <EntryPage kind="ACCOUNT" error={error} isLoading={isLoading}>
       {account && (
         <>
           <EntryHead title={wordFor('accountKind', account.kind)} code={account.code}>

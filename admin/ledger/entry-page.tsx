@@ -1,12 +1,13 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { mono } from '../look/mono.js'
-import { say } from '../provider/words.js'
+import { say, wordFor } from '../provider/words.js'
 import { NoAnswer } from '../show/no-answer.js'
 import { PageTitle } from '../show/page-title.js'
 import { LedgerTabs } from './ledger-tabs.js'
 
 interface Asked {
+  kind: 'ACCOUNT' | 'TRANSFER'
   error: unknown
   isLoading: boolean
   /** Once it is there. */
@@ -14,12 +15,12 @@ interface Asked {
 }
 
 /** One account or one transfer: what frames it. */
-export function EntryPage({ error, isLoading, children }: Asked) {
+export function EntryPage({ kind, error, isLoading, children }: Asked) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={say('console.ledger.title')} />
       <LedgerTabs />
-      <NoAnswer of={error} />
+      <NoAnswer of={error} heading={!children && wordFor('page', kind)} />
       {isLoading && <Skeleton variant="rounded" height={320} />}
       {children}
     </Box>

@@ -16,7 +16,7 @@ export function TransferPage() {
   const { data, error, isLoading } = useAnswer('LedgerTransfer', { id: transferId })
   const transfer = data?.ledgerTransfer
   return (
-    <EntryPage error={error} isLoading={isLoading}>
+    <EntryPage kind="TRANSFER" error={error} isLoading={isLoading}>
       {transfer && (
         <>
           <EntryHead title={wordFor('transferKind', transfer.kind)} code={transfer.key}>

@@ -1,13 +1,20 @@
-import { Button } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { say } from '../provider/words.js'
 import { Refused } from '../server/session.js'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { Refusal } from './refusal.js'
 
+interface Unanswered {
+  of: unknown
+  /** Of a page that is called by what did not come. */
+  heading?: string | false
+}
+
 /** In the place of what was asked for and did not come: why, and the way to ask again, where that may bring it. */
-export function NoAnswer({ of: error }: { of: unknown }) {
+export function NoAnswer({ of: error, heading = false }: Unanswered) {
   const askAgain = useForgetAnswers()
-  return (
+  if (error == null) return null
+  const refusal = (
     <Refusal of={error}>
       {mayPass(error) && (
         <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void askAgain()}>
@@ -15,6 +22,15 @@ export function NoAnswer({ of: error }: { of: unknown }) {
         </Button>
       )}
     </Refusal>
+  )
+  if (heading === false) return refusal
+  return (
+    <>
+      <Typography component="h1" variant="h1">
+        {heading}
+      </Typography>
+      {refusal}
+    </>
   )
 }
 

@@ -124,6 +124,19 @@ describe.skipIf(!browser)('every screen', () => {
     expect(missed).toEqual([])
   })
 
+  test('of one record says that it is coming, and that it did not come', async () => {
+    const { staff, developer } = scenery.made
+    for (const [who, login, screens] of [
+      ['staff', { email: staff!.email, password: staff!.password! }, await ofStaff()],
+      ['developer', developer, await ofDeveloper()],
+    ] as const) {
+      const visitor = await scenery.enterAs(who, login, 'en')
+      const records = Object.entries(screens).filter(([, path]) => path.includes('/') && !path.startsWith('reviews/'))
+      await scenery.lookAtUnanswered(visitor, Object.fromEntries(records), { language: 'en', who })
+      await visitor.page.context().close()
+    }
+  }, 900_000)
+
   test.each(screenLanguages)(
     'of staff, in %s',
     async (language) => {

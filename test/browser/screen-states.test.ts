@@ -4,7 +4,7 @@ import { message, type MessageKey } from '../../locales/message.js'
 import type { FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
 import { launchBrowser } from '../support/browser.js'
 import { openScenery, screenLanguages, type ConsoleScenery, type ScreenLanguage } from '../support/console-screens.js'
-import { changeLooks, desk, expectGoodLooks, isLooking, phone, type Visitor } from '../support/console-visitor.js'
+import { isLooking, type Visitor } from '../support/console-visitor.js'
 import { aDeveloper, goodPassword } from '../support/people.js'
 
 // The lists and queues of the console and of the dashboard on the first day, when nothing is in them: each says what will be there once it is known
@@ -71,42 +71,15 @@ const alsoOfStaff: Screen = Object.fromEntries(
 )
 const alsoOfDeveloper: Screen = { settings: ['settings'], account: ['account'] }
 
-/** An answer that is on its way for a while, and then does not come. */
-async function lookAtUnanswered(
-  visitor: Visitor,
-  screens: Screen,
-  { language, who }: { language: ScreenLanguage; who: string },
-): Promise<void> {
-  const { page } = visitor
-  await changeLooks(visitor, language === 'ar' ? phone : desk)
-  for (const [name, [path, says]] of Object.entries(screens)) {
-    const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
-    await page.route(everyQuestion, async (route) => {
-      await isLost
-      await route.abort()
-    })
-    await page.goto(`${scenery.url}/admin/${path}`)
-    await page.locator(shapes).first().waitFor()
-    const saysNothing = async () => says !== undefined && (await page.getByText(message(says, language)).count()) > 0
-    await expectGoodLooks(page, `${who}-coming-${language}-${name}`)
-    expect([name, await saysNothing()]).toEqual([name, false])
-    lose()
-    await page.getByRole('alert').getByText('UNREACHABLE').first().waitFor()
-    await expectGoodLooks(page, `${who}-unanswered-${language}-${name}`)
-    expect([name, await saysNothing()]).toEqual([name, false])
-    await page.unroute(everyQuestion)
-    await page
-      .getByRole('button', { name: message('console.tryAgain', language) })
-      .first()
-      .click()
-    await page.getByText('UNREACHABLE').first().waitFor({ state: 'detached' })
-  }
-  await page.context().close()
+/** None of them says that there is nothing before that is known. */
+async function lookAtUnanswered(visitor: Visitor, screens: Screen, of: { language: ScreenLanguage; who: string }): Promise<void> {
+  const paths = Object.fromEntries(Object.entries(screens).map(([name, [path]]) => [name, path]))
+  await scenery.lookAtUnanswered(visitor, paths, of, async (name) => {
+    const [, says] = screens[name]!
+    if (says !== undefined) expect([name, await visitor.page.getByText(message(says, of.language)).count()]).toEqual([name, 0])
+  })
+  await visitor.page.context().close()
 }
-
-const everyQuestion = '**/admin/graphql'
-/** What stands where something will be. */
-const shapes = 'main .MuiSkeleton-root:visible'
 
 describe.skipIf(!browser)('every empty list', () => {
   // Before there is a developer, who would be in the lists of staff.

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Login } from '../../server/demo/demo-credentials.js'
 import { checkLedger } from '../../server/operations/ledger/check-ledger.js'
 import { bootstrapStaff, type FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
 import { buildConsole } from '../../server/start/build-console.js'
-import { changeLooks, desk, everyLook, expectGoodPage, openConsole, phone, type Visitor } from './console-visitor.js'
+import { message } from '../../locales/message.js'
+import { changeLooks, desk, everyLook, expectGoodLooks, expectGoodPage, openConsole, phone, type Visitor } from './console-visitor.js'
 import { openWorld, type World } from './people.js'
 import { serveSurface } from './rest-server.js'
 
@@ -21,13 +23,19 @@ const viewsOf = (language: ScreenLanguage) => (everyLook ? everyView : [language
 /** A console that a browser looks at, and the world behind it. */
 export interface ConsoleScenery<Made> {
   world: World
-  url: string
   /** What `fill` has made of it. */
   made: Made
   /** Somebody who came in by the door that is theirs. */
   enterAs(kind: 'staff' | 'developer', login: Login, language: ScreenLanguage): Promise<Visitor>
   /** Looks at each of these screens, in one look for the language or in every one (`LOOKS=all`). */
   lookAtAll(visitor: Visitor, screens: Screens, of: { language: ScreenLanguage; who: string }): Promise<void>
+  /** The same while its answer is on its way, and when none comes; `whileUnknown` looks for more, each time. Then it is asked again. */
+  lookAtUnanswered(
+    visitor: Visitor,
+    screens: Screens,
+    of: { language: ScreenLanguage; who: string },
+    whileUnknown?: (name: string) => Promise<void>,
+  ): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,10 +52,10 @@ export async function openScenery<Made>(
   const { url, close } = await serveSurface(world)
   return {
     world,
-    url,
     made,
     enterAs: (kind, login, language) => enterAs(kind, login, { browser, url, now: world.clock(), language }),
     lookAtAll: (visitor, screens, of) => lookAtAll(visitor, screens, { ...of, url }),
+    lookAtUnanswered: (visitor, screens, of, whileUnknown) => lookAtUnanswered(visitor, screens, { ...of, url, whileUnknown }),
     close: async () => {
       await close()
       await world.close()
@@ -96,3 +104,40 @@ async function lookAtAll(
     }
   }
 }
+
+interface Unanswered {
+  url: string
+  language: ScreenLanguage
+  who: string
+  whileUnknown: ((name: string) => Promise<void>) | undefined
+}
+
+async function lookAtUnanswered(visitor: Visitor, screens: Screens, { url, language, who, whileUnknown }: Unanswered): Promise<void> {
+  const { page } = visitor
+  await changeLooks(visitor, language === 'ar' ? phone : desk)
+  const refused = page.getByText('UNREACHABLE').first()
+  for (const [name, path] of Object.entries(screens)) {
+    const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+    await page.route(everyQuestion, async (route) => {
+      await isLost
+      await route.abort()
+    })
+    await page.goto(`${url}/admin/${path}`)
+    await page.locator(shapes).first().waitFor()
+    await expectGoodLooks(page, `${who}-coming-${language}-${name}`)
+    await whileUnknown?.(name)
+    lose()
+    await refused.waitFor()
+    await expectGoodLooks(page, `${who}-unanswered-${language}-${name}`)
+    expect([name, await page.getByRole('heading', { level: 1 }).count()]).toEqual([name, 1])
+    await whileUnknown?.(name)
+    await page.unroute(everyQuestion)
+    const again = page.getByRole('button', { name: message('console.tryAgain', language) })
+    await again.first().click()
+    await refused.waitFor({ state: 'detached' })
+  }
+}
+
+const everyQuestion = '**/admin/graphql'
+/** What stands where something will be. */
+const shapes = 'main .MuiSkeleton-root:visible'
