@@ -16,11 +16,11 @@ export function NoAnswer({ of: error, heading = false }: Unanswered) {
   if (error == null) return null
   const refusal = (
     <Refusal of={error}>
-      {mayPass(error) && (
+      {mayPass(error) ? (
         <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void askAgain()}>
           {say('console.tryAgain')}
         </Button>
-      )}
+      ) : null}
     </Refusal>
   )
   if (heading === false) return refusal
