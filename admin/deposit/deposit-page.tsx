@@ -6,11 +6,10 @@ import { useAnswer } from '../server/use-answer.js'
 import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { Files } from '../show/files.js'
-import { NoAnswer } from '../show/no-answer.js'
 import { RecordPage } from '../show/record-page.js'
 import { Status } from '../show/status.js'
 import { Time } from '../show/time.js'
-import { WaitingDecision } from '../staff-action/waiting-decision.js'
+import { WaitingAbout } from '../staff-action/waiting-about.js'
 
 /** One bank deposit of a guest: what was shown, what was decided, and what has to go back. */
 export function DepositPage() {
@@ -44,7 +43,7 @@ export function DepositPage() {
       ]}
       evidence={({ id, attachments }) => (
         <>
-          <WaitingHere depositId={id} />
+          <WaitingAbout isAbout={({ subjectId }) => subjectId === id} />
           <Files files={attachments} shown="large" />
         </>
       )}
@@ -66,19 +65,6 @@ function Due({ of: { refundDueTnd, refundDueSince, refundedAt } }: { of: Deposit
           </Anchor>
         </>
       )}
-    </>
-  )
-}
-
-function WaitingHere({ depositId }: { depositId: string }) {
-  const { data, error } = useAnswer('WaitingStaffActions')
-  const here = (data?.waitingStaffActions ?? []).filter(({ subjectId }) => subjectId === depositId)
-  return (
-    <>
-      <NoAnswer of={error} />
-      {here.map((action) => (
-        <WaitingDecision key={action.id} action={action} />
-      ))}
     </>
   )
 }

@@ -24,7 +24,7 @@ import { Section } from '../show/section.js'
 import { Status } from '../show/status.js'
 import { fromNow, Time } from '../show/time.js'
 import { Words } from '../show/words.js'
-import { WaitingDecision } from '../staff-action/waiting-decision.js'
+import { WaitingAbout } from '../staff-action/waiting-about.js'
 import { CaseNews } from './case-news.js'
 import { DecisionCard } from './decision-card.js'
 import { caseOf, saidIn, type DisputeCase } from './dispute-case.js'
@@ -77,7 +77,12 @@ function Case({ of }: { of: DisputeCase }) {
       <PageKeys keys={of.isOpen && mayDecide ? [['← →', say('console.keys.award')]] : []} />
       <Head of={of} />
       <Visitors caseId={of.dispute.id} visits={visits} />
-      {mayDecide && <WaitingHere of={of} onConfirmed={news.decided} />}
+      {mayDecide && (
+        <WaitingAbout
+          isAbout={({ escrowId, requestId }) => escrowId === of.escrow.id && requestId === (of.request?.requestId ?? null)}
+          onConfirmed={news.decided}
+        />
+      )}
       <Box
         sx={{
           display: 'grid',
@@ -181,21 +186,6 @@ function Parties({ escrow }: { escrow: DisputeCase['escrow'] }) {
         )
       })}
     </Box>
-  )
-}
-
-function WaitingHere({ of: { escrow, request }, onConfirmed }: { of: DisputeCase; onConfirmed: News['decided'] }) {
-  const { data, error } = useLiveAnswer('WaitingStaffActions')
-  const here = (data?.waitingStaffActions ?? []).filter(
-    (action) => action.escrowId === escrow.id && action.requestId === (request?.requestId ?? null),
-  )
-  return (
-    <>
-      <NoAnswer of={error} />
-      {here.map((action) => (
-        <WaitingDecision key={action.id} action={action} onConfirmed={onConfirmed} />
-      ))}
-    </>
   )
 }
 

@@ -91,23 +91,16 @@ function RowsOr({ empty, children }: { empty: string | undefined; children: Reac
   )
 }
 
-/** Of rows that may not be read nobody says how many there are. */
+/** Of rows that are not there nobody says how many there are. */
 function PagesOfRows() {
-  const hasRows = useHasRows()
-  const { page, hasNextPage } = useListContext()
-  if (!hasRows) return null
+  const { data, page, hasNextPage } = useListContext()
+  if (data === undefined) return null
   // Where pages run from the right, the library gives each of the two buttons what was said of the other one.
   const actions = { nextButton: { disabled: page === 1 }, previousButton: { disabled: hasNextPage === false } }
   return <Pagination rowsPerPageOptions={[25, 50, 100]} {...(isFromRight() ? { slotProps: { actions } } : {})} />
 }
 
 const isFromRight = (): boolean => speech[pageLanguage()].direction === 'rtl'
-
-/** Whether rows have come, or are still to come. */
-function useHasRows(): boolean {
-  const { error, data } = useListContext()
-  return !error || data !== undefined
-}
 
 /** On a phone every column is a line of the row's card: there is none to choose. What can be done stands within the edges of the list. */
 function ListActions<Row extends CsvRow & { id: string }>({ written }: { written: Written<Row> }) {

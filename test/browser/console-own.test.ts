@@ -80,6 +80,8 @@ describe.skipIf(!browser)('somebody of staff', () => {
         .waitFor()
       await isQuiet()
       expect(await page.getByText(/^[\d–]+ of /).count()).toBe(0)
+      // The same would be refused again.
+      expect(await page.getByRole('button', { name: say('console.tryAgain') }).count()).toBe(0)
       if (does !== null) expect(await page.getByRole('button', { name: does }).count()).toBe(0)
     }
     // Whether the books balance is told everybody; to have them looked through is another thing.

@@ -81,9 +81,9 @@ async function lookAtUnanswered(visitor: Visitor, screens: Screen, of: { languag
   await visitor.page.context().close()
 }
 
-describe.skipIf(!browser)('every empty list', () => {
+describe.skipIf(!browser)('every list', () => {
   // Before there is a developer, who would be in the lists of staff.
-  test.each(screenLanguages)('of staff, in %s, says what will be in it', { timeout: 900_000 }, async (language) => {
+  test.each(screenLanguages)('of staff, in %s, says what will be in it when it is empty', { timeout: 900_000 }, async (language) => {
     const { email, password } = scenery.made
     const visitor = await scenery.enterAs('staff', { email, password: password! }, language)
     await lookAtEmpty(visitor, ofStaff, { language, who: 'staff-empty' })
@@ -99,7 +99,7 @@ describe.skipIf(!browser)('every empty list', () => {
     },
   )
 
-  test.each(screenLanguages)('of a developer, in %s, says what will be in it', { timeout: 900_000 }, async (language) => {
+  test.each(screenLanguages)('of a developer, in %s, says what will be in it when it is empty', { timeout: 900_000 }, async (language) => {
     const email = `first-${language}@shop.example.com`
     await aDeveloper(scenery.world, email)
     const visitor = await scenery.enterAs('developer', { email, password: goodPassword }, language)

@@ -65,12 +65,12 @@ interface Watched {
   readonly alone: Control
 }
 
-/** The figure of a bystander who was served as well as `goal`. @throws Error with the figures when they were not. */
-export function requireServed({ served, alone }: Watched, goal: ServiceGoal): string {
+/** The figure of a bystander who was served as well as `goal`, after `beside` whom. @throws Error with the figures when they were not. */
+export function requireServed({ served, alone }: Watched, goal: ServiceGoal, beside = ''): string {
   const { latenciesMs, failures } = served
   const p95Ms = p95Of(served)
   const most = Math.max(0, ...latenciesMs)
-  const figure = `p95 ${p95Ms.toFixed(0)} ms, most ${most.toFixed(0)} ms of ${latenciesMs.length} requests (p95 alone ${p95Of(alone.before).toFixed(0)} ms before, ${p95Of(alone.after).toFixed(0)} ms after)`
+  const figure = `${beside}p95 ${p95Ms.toFixed(0)} ms, most ${most.toFixed(0)} ms of ${latenciesMs.length} requests (p95 alone ${p95Of(alone.before).toFixed(0)} ms before, ${p95Of(alone.after).toFixed(0)} ms after)`
   if (failures.length > 0) throw new Error(`${failures.length} requests failed, such as ${failures[0]}; ${figure}`)
   const mostMs = goal.p95Ms + goal.timesAlone * Math.max(p95Of(alone.before), p95Of(alone.after))
   if (p95Ms > mostMs) throw new Error(`${figure}; the goal is a p95 of ${mostMs.toFixed(0)} ms`)

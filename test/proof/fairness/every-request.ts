@@ -25,21 +25,12 @@ export const everyRequest: FairnessCheck = {
       for (const [who, shots] of [...each, ['all', [...each.values()].flat()] as const]) {
         const watched = await besideBystander(meOf(scene), () => askAll(scene, shots, short ? 10 : 30))
         const { answered, refused } = watched.result
-        const figure = `${who}: ${servedBeside(who, watched, goal)}; ${answered} answers to ${shots.length} kinds of requests, ${refused} refusals`
+        const figure = `${requireServed(watched, goal, `${who}: `)}; ${answered} answers to ${shots.length} kinds of requests, ${refused} refusals`
         if (answered < 2 * shots.length) throw new Error(`${figure}; not each was answered twice`)
         figures.push(figure)
       }
       return figures.join('; ')
     }),
-}
-
-/** @throws Error with the figures, and beside whom it was, when the goal was not met. */
-function servedBeside(who: string, ...watched: Parameters<typeof requireServed>): string {
-  try {
-    return requireServed(...watched)
-  } catch (error) {
-    throw new Error(`beside ${who}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
 }
 
 /**
