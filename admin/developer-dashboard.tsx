@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { CustomRoutes } from 'react-admin'
 import { Route } from 'react-router'
 import { DashboardLayout } from './frame/dashboard-layout.js'
@@ -6,18 +5,19 @@ import type { Environment } from './frame/environment.js'
 import { Shell } from './frame/shell.js'
 import { DashboardHome } from './dashboard/dashboard-home.js'
 import { authProviderOf } from './provider/auth-provider.js'
+import { lazyPage } from './show/lazily.js'
 
-const ApiKeysPage = lazy(async () => ({ default: (await import('./api-key/api-keys-page.js')).ApiKeysPage }))
-const WebhooksPage = lazy(async () => ({ default: (await import('./webhook/webhooks-page.js')).WebhooksPage }))
-const WebhookPage = lazy(async () => ({ default: (await import('./webhook/webhook-page.js')).WebhookPage }))
-const RequestLogPage = lazy(async () => ({ default: (await import('./request-log/request-log-page.js')).RequestLogPage }))
-const RequestPage = lazy(async () => ({ default: (await import('./request-log/request-page.js')).RequestPage }))
-const EventLogPage = lazy(async () => ({ default: (await import('./event/event-log-page.js')).EventLogPage }))
-const LoggedEventPage = lazy(async () => ({ default: (await import('./event/logged-event-page.js')).LoggedEventPage }))
-const TestClocksPage = lazy(async () => ({ default: (await import('./test-clock/test-clocks-page.js')).TestClocksPage }))
-const OauthClientsPage = lazy(async () => ({ default: (await import('./oauth/oauth-clients-page.js')).OauthClientsPage }))
-const OwnAccountPage = lazy(async () => ({ default: (await import('./own/account-page.js')).AccountPage }))
-const SettingsPage = lazy(async () => ({ default: (await import('./developer/settings-page.js')).SettingsPage }))
+const ApiKeysPage = lazyPage(async () => (await import('./api-key/api-keys-page.js')).ApiKeysPage)
+const WebhooksPage = lazyPage(async () => (await import('./webhook/webhooks-page.js')).WebhooksPage)
+const WebhookPage = lazyPage(async () => (await import('./webhook/webhook-page.js')).WebhookPage)
+const RequestLogPage = lazyPage(async () => (await import('./request-log/request-log-page.js')).RequestLogPage)
+const RequestPage = lazyPage(async () => (await import('./request-log/request-page.js')).RequestPage)
+const EventLogPage = lazyPage(async () => (await import('./event/event-log-page.js')).EventLogPage)
+const LoggedEventPage = lazyPage(async () => (await import('./event/logged-event-page.js')).LoggedEventPage)
+const TestClocksPage = lazyPage(async () => (await import('./test-clock/test-clocks-page.js')).TestClocksPage)
+const OauthClientsPage = lazyPage(async () => (await import('./oauth/oauth-clients-page.js')).OauthClientsPage)
+const OwnAccountPage = lazyPage(async () => (await import('./own/account-page.js')).AccountPage)
+const SettingsPage = lazyPage(async () => (await import('./developer/settings-page.js')).SettingsPage)
 
 const authProvider = authProviderOf('developer')
 

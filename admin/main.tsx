@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { speech } from '../locales/speech.js'
+import { NotOpened } from './frame/not-opened.js'
 import { loadWords } from './provider/words.js'
 import { chooseKind, chosenKind, linkedToken, pageLanguage, readSession, type ConsoleKind, type Session } from './server/session.js'
 
@@ -8,9 +9,19 @@ chooseKind(chosenKind())
 const language = pageLanguage()
 document.documentElement.lang = language
 document.documentElement.dir = speech[language].direction
-const [session] = await Promise.all([readSession(), loadWords()])
 const root = document.querySelector('#root')
-if (root) createRoot(root).render(await pageOf(session))
+if (root) createRoot(root).render(await opened())
+
+async function opened() {
+  try {
+    const [session] = await Promise.all([readSession(), loadWords()])
+    return await pageOf(session)
+  } catch (error) {
+    // The log of the browser keeps why.
+    reportError(error)
+    return <NotOpened of={error} />
+  }
+}
 
 /** Whoever comes with a mailed link begins as staff or chooses another password, whether they are signed in here or not. */
 async function pageOf(shown: Session) {

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router'
 import { ConsoleLayout } from './frame/console-layout.js'
@@ -6,52 +5,53 @@ import type { Environment } from './frame/environment.js'
 import { Shell } from './frame/shell.js'
 import { HomePage } from './home/home-page.js'
 import { authProviderOf } from './provider/auth-provider.js'
+import { lazyPage } from './show/lazily.js'
 
-const EscrowList = lazy(async () => ({ default: (await import('./escrow/escrow-list.js')).EscrowList }))
+const EscrowList = lazyPage(async () => (await import('./escrow/escrow-list.js')).EscrowList)
 
-const DisputeList = lazy(async () => ({ default: (await import('./dispute/dispute-list.js')).DisputeList }))
-const DisputePage = lazy(async () => ({ default: (await import('./dispute/dispute-page.js')).DisputePage }))
+const DisputeList = lazyPage(async () => (await import('./dispute/dispute-list.js')).DisputeList)
+const DisputePage = lazyPage(async () => (await import('./dispute/dispute-page.js')).DisputePage)
 
-const IdentityQueue = lazy(async () => ({ default: (await import('./review/identity-queue.js')).IdentityQueue }))
-const BusinessQueue = lazy(async () => ({ default: (await import('./review/business-queue.js')).BusinessQueue }))
-const DepositQueue = lazy(async () => ({ default: (await import('./review/deposit-queue.js')).DepositQueue }))
-const ProofQueue = lazy(async () => ({ default: (await import('./review/proof-queue.js')).ProofQueue }))
+const IdentityQueue = lazyPage(async () => (await import('./review/identity-queue.js')).IdentityQueue)
+const BusinessQueue = lazyPage(async () => (await import('./review/business-queue.js')).BusinessQueue)
+const DepositQueue = lazyPage(async () => (await import('./review/deposit-queue.js')).DepositQueue)
+const ProofQueue = lazyPage(async () => (await import('./review/proof-queue.js')).ProofQueue)
 
-const WithdrawalQueue = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-queue.js')).WithdrawalQueue }))
-const WithdrawalPage = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-page.js')).WithdrawalPage }))
-const TopUpPage = lazy(async () => ({ default: (await import('./top-up/top-up-page.js')).TopUpPage }))
-const DepositRefundQueue = lazy(async () => ({ default: (await import('./deposit/deposit-refund-queue.js')).DepositRefundQueue }))
-const DepositPage = lazy(async () => ({ default: (await import('./deposit/deposit-page.js')).DepositPage }))
-const IdentityPage = lazy(async () => ({ default: (await import('./identity/identity-page.js')).IdentityPage }))
-const WithdrawalList = lazy(async () => ({ default: (await import('./withdrawal/withdrawal-list.js')).WithdrawalList }))
-const TopUpList = lazy(async () => ({ default: (await import('./top-up/top-up-list.js')).TopUpList }))
-const FinanceQueue = lazy(async () => ({ default: (await import('./finance/finance-queue.js')).FinanceQueue }))
+const WithdrawalQueue = lazyPage(async () => (await import('./withdrawal/withdrawal-queue.js')).WithdrawalQueue)
+const WithdrawalPage = lazyPage(async () => (await import('./withdrawal/withdrawal-page.js')).WithdrawalPage)
+const TopUpPage = lazyPage(async () => (await import('./top-up/top-up-page.js')).TopUpPage)
+const DepositRefundQueue = lazyPage(async () => (await import('./deposit/deposit-refund-queue.js')).DepositRefundQueue)
+const DepositPage = lazyPage(async () => (await import('./deposit/deposit-page.js')).DepositPage)
+const IdentityPage = lazyPage(async () => (await import('./identity/identity-page.js')).IdentityPage)
+const WithdrawalList = lazyPage(async () => (await import('./withdrawal/withdrawal-list.js')).WithdrawalList)
+const TopUpList = lazyPage(async () => (await import('./top-up/top-up-list.js')).TopUpList)
+const FinanceQueue = lazyPage(async () => (await import('./finance/finance-queue.js')).FinanceQueue)
 
-const LedgerPage = lazy(async () => ({ default: (await import('./ledger/ledger-page.js')).LedgerPage }))
-const AccountList = lazy(async () => ({ default: (await import('./ledger/account-list.js')).AccountList }))
-const AccountPage = lazy(async () => ({ default: (await import('./ledger/account-page.js')).AccountPage }))
-const TransferList = lazy(async () => ({ default: (await import('./ledger/transfer-list.js')).TransferList }))
-const TransferPage = lazy(async () => ({ default: (await import('./ledger/transfer-page.js')).TransferPage }))
+const LedgerPage = lazyPage(async () => (await import('./ledger/ledger-page.js')).LedgerPage)
+const AccountList = lazyPage(async () => (await import('./ledger/account-list.js')).AccountList)
+const AccountPage = lazyPage(async () => (await import('./ledger/account-page.js')).AccountPage)
+const TransferList = lazyPage(async () => (await import('./ledger/transfer-list.js')).TransferList)
+const TransferPage = lazyPage(async () => (await import('./ledger/transfer-page.js')).TransferPage)
 
-const FeePage = lazy(async () => ({ default: (await import('./fees/fee-page.js')).FeePage }))
-const ChargeList = lazy(async () => ({ default: (await import('./charge/charge-list.js')).ChargeList }))
-const ChargePage = lazy(async () => ({ default: (await import('./charge/charge-page.js')).ChargePage }))
-const EventList = lazy(async () => ({ default: (await import('./event/event-list.js')).EventList }))
-const EventPage = lazy(async () => ({ default: (await import('./event/event-page.js')).EventPage }))
-const OwnAccountPage = lazy(async () => ({ default: (await import('./own/account-page.js')).AccountPage }))
-const StaffPage = lazy(async () => ({ default: (await import('./staff/staff-page.js')).StaffPage }))
+const FeePage = lazyPage(async () => (await import('./fees/fee-page.js')).FeePage)
+const ChargeList = lazyPage(async () => (await import('./charge/charge-list.js')).ChargeList)
+const ChargePage = lazyPage(async () => (await import('./charge/charge-page.js')).ChargePage)
+const EventList = lazyPage(async () => (await import('./event/event-list.js')).EventList)
+const EventPage = lazyPage(async () => (await import('./event/event-page.js')).EventPage)
+const OwnAccountPage = lazyPage(async () => (await import('./own/account-page.js')).AccountPage)
+const StaffPage = lazyPage(async () => (await import('./staff/staff-page.js')).StaffPage)
 
-const UserList = lazy(async () => ({ default: (await import('./user/user-list.js')).UserList }))
-const UserPage = lazy(async () => ({ default: (await import('./user/user-page.js')).UserPage }))
-const DeveloperList = lazy(async () => ({ default: (await import('./developer/developer-list.js')).DeveloperList }))
-const DeveloperPage = lazy(async () => ({ default: (await import('./developer/developer-page.js')).DeveloperPage }))
-const BlockedDomainPage = lazy(async () => ({ default: (await import('./blocked-domain/blocked-domain-page.js')).BlockedDomainPage }))
-const SettingsPage = lazy(async () => ({ default: (await import('./deployment/settings-page.js')).SettingsPage }))
-const HealthPage = lazy(async () => ({ default: (await import('./deployment/health-page.js')).HealthPage }))
+const UserList = lazyPage(async () => (await import('./user/user-list.js')).UserList)
+const UserPage = lazyPage(async () => (await import('./user/user-page.js')).UserPage)
+const DeveloperList = lazyPage(async () => (await import('./developer/developer-list.js')).DeveloperList)
+const DeveloperPage = lazyPage(async () => (await import('./developer/developer-page.js')).DeveloperPage)
+const BlockedDomainPage = lazyPage(async () => (await import('./blocked-domain/blocked-domain-page.js')).BlockedDomainPage)
+const SettingsPage = lazyPage(async () => (await import('./deployment/settings-page.js')).SettingsPage)
+const HealthPage = lazyPage(async () => (await import('./deployment/health-page.js')).HealthPage)
 
-const EscrowPage = lazy(async () => ({ default: (await import('./escrow/escrow-page.js')).EscrowPage }))
-const FindPage = lazy(async () => ({ default: (await import('./search/find-page.js')).FindPage }))
-const AuditLog = lazy(async () => ({ default: (await import('./audit/audit-log.js')).AuditLog }))
+const EscrowPage = lazyPage(async () => (await import('./escrow/escrow-page.js')).EscrowPage)
+const FindPage = lazyPage(async () => (await import('./search/find-page.js')).FindPage)
+const AuditLog = lazyPage(async () => (await import('./audit/audit-log.js')).AuditLog)
 
 const authProvider = authProviderOf('staff')
 

@@ -6,12 +6,13 @@ import { countOf, useWaiting, type QueueOfCases } from '../home/queues.js'
 import { say } from '../provider/words.js'
 import { BooksBadge } from '../ledger/books-badge.js'
 import { useFreshAnswers } from '../server/use-new-events.js'
-import { lazyField, Search } from '../search/search.js'
+import { Search } from '../search/search.js'
+import { lazyPart } from '../show/lazily.js'
 import { groupsFor } from './console-pages.js'
 import { Frame, FrameBar } from './frame.js'
 import { GroupedMenu } from './grouped-menu.js'
 
-const SearchField = lazyField(async () => (await import('../search/search-field.js')).SearchField)
+const SearchField = lazyPart(async () => (await import('../search/search-field.js')).SearchField)
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (

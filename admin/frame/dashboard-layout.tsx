@@ -6,13 +6,14 @@ import { useContext, type ReactNode } from 'react'
 import { Logout, Menu, MenuItemLink, useGetIdentity, UserMenu } from 'react-admin'
 import { menuEntry } from '../look/theme.js'
 import { say } from '../provider/words.js'
-import { lazyField, Search } from '../search/search.js'
+import { Search } from '../search/search.js'
+import { lazyPart } from '../show/lazily.js'
 import { dashboardPages } from './dashboard-pages.js'
 import { EnvironmentContext } from './environment.js'
 import { Frame, FrameBar } from './frame.js'
 import { MenuEntry } from './menu-entry.js'
 
-const DashboardSearchField = lazyField(async () => (await import('../search/dashboard-search-field.js')).DashboardSearchField)
+const DashboardSearchField = lazyPart(async () => (await import('../search/dashboard-search-field.js')).DashboardSearchField)
 
 /** The frame of the developer dashboard. */
 export function DashboardLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Box, Card, CardActionArea, CardContent, Skeleton, Typography } from '@mui/material'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useGetIdentity, usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import { say } from '../provider/words.js'
@@ -13,8 +13,9 @@ import { CameByDay } from './came-by-day.js'
 import { DeadlinesToday, FailingDeliveries } from './coming.js'
 import { HeldChart } from './held-chart.js'
 import { countOf, queues, useWaiting, type QueueOfCases } from './queues.js'
+import { lazyPart } from '../show/lazily.js'
 
-const ClockDoubtNow = lazy(async () => ({ default: (await import('../deployment/clock-doubt.js')).ClockDoubtNow }))
+const ClockDoubtNow = lazyPart(async () => (await import('../deployment/clock-doubt.js')).ClockDoubtNow)
 
 /** What needs somebody: one card for each queue of the viewer's role, with how many wait. */
 export function HomePage() {

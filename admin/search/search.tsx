@@ -1,6 +1,6 @@
-import { Alert, Box, Button, Dialog, TextField } from '@mui/material'
+import { Box, Button, Dialog, TextField } from '@mui/material'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { keyNamed } from '../review/key-named.js'
 import { useKeys } from '../review/use-keys.js'
 import { mono } from '../look/mono.js'
@@ -18,12 +18,6 @@ export interface SearchFieldParts {
   begun: string
   onDone(): void
 }
-
-/** A field that is loaded when it is opened. Where it is there no more, since another version is served by now, the page goes on without it. */
-export const lazyField = (load: () => Promise<ComponentType<SearchFieldParts>>) =>
-  lazy(async () => ({ default: await load().catch(() => NotLoaded) }))
-
-const NotLoaded = () => <Alert severity="warning">{say('console.search.notLoaded')}</Alert>
 
 /** Finds whatever somebody has at hand, from every page: a click, Ctrl or ⌘ and K, or a slash. */
 export function Search({ label, field: Field }: SearchParts) {

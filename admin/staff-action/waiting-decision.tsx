@@ -1,14 +1,15 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { WaitingStaffActionsQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { dateAndTime } from '../show/time.js'
 import { Words } from '../show/words.js'
+import { lazyPart } from '../show/lazily.js'
 
 // Home shows what waits; what confirming it would do is loaded by whoever looks.
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.js')).ConfirmDialog }))
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.js')).ConfirmDialog)
 
 export type WaitingAction = WaitingStaffActionsQuery['waitingStaffActions'][number]
 

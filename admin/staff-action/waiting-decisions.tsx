@@ -1,5 +1,5 @@
 import { Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { NoAnswer } from '../show/no-answer.js'
 import { pathOf } from '../dispute/path-of.js'
@@ -7,9 +7,10 @@ import { pathOfFinanceCase } from '../finance/path-of-case.js'
 import { say, wordFor } from '../provider/words.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import type { WaitingAction } from './waiting-decision.js'
+import { lazyPart } from '../show/lazily.js'
 
 /** Mostly nothing waits. */
-const WaitingDecision = lazy(async () => ({ default: (await import('./waiting-decision.js')).WaitingDecision }))
+const WaitingDecision = lazyPart(async () => (await import('./waiting-decision.js')).WaitingDecision)
 
 /**
  * The decisions that the reader may confirm and those that they have made, with the way to the case of each. One that waits no longer stays where it

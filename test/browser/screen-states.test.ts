@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reactAdminWords } from '../../admin/provider/react-admin-words.js'
 import { message, type MessageKey } from '../../locales/message.js'
 import type { FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
 import { launchBrowser } from '../support/browser.js'
 import { openScenery, screenLanguages, type ConsoleScenery, type ScreenLanguage } from '../support/console-screens.js'
-import { isLooking, type Visitor } from '../support/console-visitor.js'
+import { changeLooks, desk, expectGoodLooks, isLooking, phone, type Visitor } from '../support/console-visitor.js'
 import { aDeveloper, goodPassword } from '../support/people.js'
 
 // The lists and queues of the console and of the dashboard on the first day, when nothing is in them: each says what will be there once it is known
@@ -116,4 +117,51 @@ describe.skipIf(!browser)('every list', () => {
       await lookAtUnanswered(visitor, { ...ofDeveloper, ...alsoOfDeveloper }, { language, who: 'developer' })
     },
   )
+})
+
+const scripts = '**/admin/assets/*.js'
+/** As a link of the page does it, which loads nothing anew. In the words of the browser. */
+const toEscrows = `history.pushState(null, '', '/admin/escrows'); dispatchEvent(new PopStateEvent('popstate'))`
+
+describe.skipIf(!browser)('the console', () => {
+  test.each(screenLanguages)(
+    'in %s says of what could not be loaded that it was not, and has it loaded anew',
+    { timeout: 300_000 },
+    async (language) => {
+      const { email, password } = scenery.made
+      const visitor = await scenery.enterAs('staff', { email, password: password! }, language)
+      const { page } = visitor
+      await changeLooks(visitor, language === 'ar' ? phone : desk)
+      await page.reload()
+      await page.getByText(message('console.held.nothing', language)).waitFor()
+      await visitor.isQuiet()
+      await page.route(scripts, (route) => route.abort())
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByText(message('console.notLoaded.part', language)).waitFor()
+      await expectGoodLooks(page, `staff-part-not-loaded-${language}`)
+      await page.keyboard.press('Escape')
+      await page.evaluate(toEscrows)
+      await page.getByRole('heading', { level: 1, name: message('console.notLoaded.page', language) }).waitFor()
+      await expectGoodLooks(page, `staff-page-not-loaded-${language}`)
+      await page.unroute(scripts)
+      await page.getByRole('button', { name: message('console.notLoaded.again', language) }).click()
+      await page.getByText(message('console.escrows.none', language)).waitFor()
+      await page.context().close()
+    },
+  )
+
+  test.each(screenLanguages)('in %s says that nobody was reached when it could not even begin', { timeout: 300_000 }, async (language) => {
+    const { email, password } = scenery.made
+    const visitor = await scenery.enterAs('staff', { email, password: password! }, language)
+    const { page } = visitor
+    await changeLooks(visitor, language === 'ar' ? phone : desk)
+    await page.route('**/admin/session', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('alert').getByText(reactAdminWords[language]['ra.notification.http_error']!).waitFor()
+    await expectGoodLooks(page, `staff-not-opened-${language}`)
+    await page.unroute('**/admin/session')
+    await page.getByRole('button', { name: reactAdminWords[language]['ra.action.refresh']! }).click()
+    await page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', language) }).waitFor()
+    await page.context().close()
+  })
 })
