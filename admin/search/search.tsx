@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { keyNamed } from '../review/key-named.js'
 import { useKeys } from '../review/use-keys.js'
 import { mono } from '../look/mono.js'
-import { say } from '../provider/words.js'
 
 interface SearchParts {
   /** What it is called. */
