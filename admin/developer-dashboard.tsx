@@ -5,7 +5,7 @@ import type { Environment } from './frame/environment.js'
 import { Shell } from './frame/shell.js'
 import { DashboardHome } from './dashboard/dashboard-home.js'
 import { authProviderOf } from './provider/auth-provider.js'
-import { lazyPage } from './show/lazily.js'
+import { lazyPage } from './show/lazy-page.js'
 
 const ApiKeysPage = lazyPage(async () => (await import('./api-key/api-keys-page.js')).ApiKeysPage)
 const WebhooksPage = lazyPage(async () => (await import('./webhook/webhooks-page.js')).WebhooksPage)

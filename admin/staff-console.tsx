@@ -5,7 +5,7 @@ import type { Environment } from './frame/environment.js'
 import { Shell } from './frame/shell.js'
 import { HomePage } from './home/home-page.js'
 import { authProviderOf } from './provider/auth-provider.js'
-import { lazyPage } from './show/lazily.js'
+import { lazyPage } from './show/lazy-page.js'
 
 const EscrowList = lazyPage(async () => (await import('./escrow/escrow-list.js')).EscrowList)
 

@@ -5,6 +5,7 @@ import type { ServiceHealthQuery } from '../../schema/operations/document-types.
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { useAnswer } from '../server/use-answer.js'
+import { NoAnswer } from '../show/no-answer.js'
 import { ReasonDialog } from '../show/reason-dialog.js'
 import { dateAndTime } from '../show/time.js'
 
@@ -37,9 +38,9 @@ export function ClockDoubt({ of: { kind, readAt, expectedAt } }: { of: Doubt }) 
   )
 }
 
-/** The same on the first page of whoever may know; nothing while the clock is trusted. */
+/** The same on the first page of whoever may know, or that it is not known; nothing while the clock is trusted. */
 export function ClockDoubtNow() {
-  const { data } = useAnswer('ServiceHealth')
+  const { data, error } = useAnswer('ServiceHealth')
   const doubt = data?.serviceHealth.clockDoubt
-  return doubt ? <ClockDoubt of={doubt} /> : null
+  return doubt ? <ClockDoubt of={doubt} /> : <NoAnswer of={error} />
 }

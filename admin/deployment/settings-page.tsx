@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeploymentSettingsQuery } from '../../schema/operations/document-types.js'
 import { loadSettingWords, say, wordFor } from '../provider/words.js'
+import { Refused } from '../server/session.js'
 import { useAnswer } from '../server/use-answer.js'
+import { PartNotLoaded } from '../show/lazy-part.js'
 import { Page } from '../show/page.js'
 import { Section } from '../show/section.js'
 
@@ -18,6 +20,8 @@ export function SettingsPage() {
     staleTime: Infinity,
     retry: false,
   })
+  // Another version is served by now, with words of its own.
+  const areGone = words.error instanceof Refused && words.error.code === 'NOT_FOUND'
   const [search, setSearch] = useState('')
   const sought = search.trim().toLowerCase()
   const found = (data?.deploymentSettings ?? []).filter(({ name }) => `${name} ${meaningOf(name)}`.toLowerCase().includes(sought))
@@ -25,9 +29,10 @@ export function SettingsPage() {
     <Page
       title={say('console.settings.title')}
       hint={say('console.settings.rule')}
-      error={error ?? words.error}
+      error={error ?? (areGone ? null : words.error)}
       isLoading={isLoading || words.isLoading}
     >
+      {areGone && <PartNotLoaded />}
       {data && (
         <TextField
           type="search"

@@ -7,7 +7,7 @@ import { Logout, Menu, MenuItemLink, useGetIdentity, UserMenu } from 'react-admi
 import { menuEntry } from '../look/theme.js'
 import { say } from '../provider/words.js'
 import { Search } from '../search/search.js'
-import { lazyPart } from '../show/lazily.js'
+import { lazyPart } from '../show/lazy-part.js'
 import { dashboardPages } from './dashboard-pages.js'
 import { EnvironmentContext } from './environment.js'
 import { Frame, FrameBar } from './frame.js'

@@ -1,14 +1,16 @@
 import { reactAdminWords } from '../provider/react-admin-words.js'
 import { pageLanguage, Refused } from '../server/session.js'
 
-/** In the place of everything, when nothing was answered to the first question. It needs nothing that would still have to come: no theme and no words. */
+/** In the place of everything, when the console could not begin. It needs nothing that would still have to come: no theme and no words. */
 export function NotOpened({ of: error }: { of: unknown }) {
   const words = reactAdminWords[pageLanguage()]
   return (
     <main style={looks}>
-      <h1 style={{ fontSize: 20, margin: 0 }}>Amana</h1>
+      <h1 lang="en" style={{ fontSize: 20, margin: 0 }}>
+        Amana
+      </h1>
       <p role="alert" style={{ margin: 0 }}>
-        {error instanceof Refused ? error.message : words['ra.notification.http_error']}
+        {error instanceof Refused && error.code !== 'NOT_FOUND' ? error.message : words['ra.message.error']}
       </p>
       <button type="button" style={button} onClick={() => location.reload()}>
         {words['ra.action.refresh']}
@@ -20,6 +22,7 @@ export function NotOpened({ of: error }: { of: unknown }) {
 const looks = {
   position: 'fixed',
   inset: 0,
+  overflow: 'auto',
   padding: 16,
   display: 'grid',
   placeContent: 'center',

@@ -13,7 +13,7 @@ import { CameByDay } from './came-by-day.js'
 import { DeadlinesToday, FailingDeliveries } from './coming.js'
 import { HeldChart } from './held-chart.js'
 import { countOf, queues, useWaiting, type QueueOfCases } from './queues.js'
-import { lazyPart } from '../show/lazily.js'
+import { lazyPart } from '../show/lazy-part.js'
 
 const ClockDoubtNow = lazyPart(async () => (await import('../deployment/clock-doubt.js')).ClockDoubtNow)
 

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { say } from '../provider/words.js'
 import { useKeys } from '../review/use-keys.js'
-import { lazyPart } from './lazily.js'
+import { lazyDialog } from './lazy-dialog.js'
 
-const KeyHelp = lazyPart(async () => (await import('./key-help.js')).KeyHelp)
+const KeyHelp = lazyDialog(async () => (await import('./key-help.js')).KeyHelp)
 
 /** The help with `?` on a page that is no list: its own keys, and what works everywhere. */
 export function PageKeys({ keys = [] }: { keys?: ReadonlyArray<readonly [key: string, words: string]> }) {

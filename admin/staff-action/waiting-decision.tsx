@@ -6,10 +6,10 @@ import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
 import { dateAndTime } from '../show/time.js'
 import { Words } from '../show/words.js'
-import { lazyPart } from '../show/lazily.js'
+import { lazyDialog } from '../show/lazy-dialog.js'
 
 // Home shows what waits; what confirming it would do is loaded by whoever looks.
-const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.js')).ConfirmDialog)
+const ConfirmDialog = lazyDialog(async () => (await import('./confirm-dialog.js')).ConfirmDialog)
 
 export type WaitingAction = WaitingStaffActionsQuery['waitingStaffActions'][number]
 

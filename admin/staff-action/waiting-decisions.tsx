@@ -7,7 +7,7 @@ import { pathOfFinanceCase } from '../finance/path-of-case.js'
 import { say, wordFor } from '../provider/words.js'
 import { useLiveAnswer } from '../server/use-answer.js'
 import type { WaitingAction } from './waiting-decision.js'
-import { lazyPart } from '../show/lazily.js'
+import { lazyPart } from '../show/lazy-part.js'
 
 /** Mostly nothing waits. */
 const WaitingDecision = lazyPart(async () => (await import('./waiting-decision.js')).WaitingDecision)
