@@ -75,11 +75,11 @@ async function requestChecks(list: CheckList, figures: Figures, { short, request
   await list.check('the live heap stays level', async () => levelHeap(await figures(), short))
 }
 
-function rightAnswers({ problems, byStatus, codes, brokenAddresses, slowestMs }: BadInputFigures): string {
+function rightAnswers({ problems, byStatus, codes, wrongAddresses, slowestMs }: BadInputFigures): string {
   if (problems.length > 0) throw new Error(`BAD_INPUT_SEED=${seed}\n${problems.join('\n\n')}`)
-  if (brokenAddresses === 0) throw new Error('no route was sent a broken address')
+  if (wrongAddresses === 0) throw new Error('no route was sent a wrong address')
   const statuses = Object.entries(byStatus).map(([status, count]) => `${count}× ${status}`)
-  return `seed ${seed}; ${brokenAddresses} broken addresses first; ${statuses.join(', ')}; ${Object.keys(codes).length} error codes; slowest ${slowestMs} ms`
+  return `seed ${seed}; ${wrongAddresses} wrong addresses first; ${statuses.join(', ')}; ${Object.keys(codes).length} error codes; slowest ${slowestMs} ms`
 }
 
 /** What was found wrong fails the check before this one; here it must have been tried at all. A short run is too short for the rare ones. */

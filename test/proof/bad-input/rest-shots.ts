@@ -66,11 +66,28 @@ export function restShot(rest: RestRoute, world: BadInputWorld, random: SeededRa
 export function brokenAddressShots(world: BadInputWorld): Shot[] {
   return restRoutes
     .filter(({ route }) => route.path.includes(':'))
-    .flatMap((rest) => brokenEndings.map((ending) => brokenAddressShot(rest, world, ending)))
+    .flatMap((rest) =>
+      brokenEndings.map((ending) =>
+        addressShot(
+          rest,
+          world,
+          idsOf(rest, world.ids).map((id) => id + ending),
+        ),
+      ),
+    )
 }
 
-function brokenAddressShot({ route, prefix, caller }: RestRoute, world: BadInputWorld, ending: string): Shot {
-  const parameters = parameterKinds(route.path).map((kind) => (kind === 'requestId' ? claimedPeriod : world.ids[kind][0]!) + ending)
+/** Every route that names something, asked for what is a stranger's. */
+export function strangersAddressShots(world: BadInputWorld): Shot[] {
+  return restRoutes
+    .filter(({ route }) => parameterKinds(route.path).some((kind) => kind !== 'requestId'))
+    .map((rest) => addressShot(rest, world, idsOf(rest, world.foreign)))
+}
+
+const idsOf = ({ route }: RestRoute, ids: BadInputWorld['ids']): string[] =>
+  parameterKinds(route.path).map((kind) => (kind === 'requestId' ? claimedPeriod : ids[kind][0]!))
+
+function addressShot({ route, prefix, caller }: RestRoute, world: BadInputWorld, parameters: readonly string[]): Shot {
   let parameter = 0
   const credential = { key: world.credentials.key, developer: world.credentials.developer, nobody: null }[caller]
   const isImage = route.takesImage

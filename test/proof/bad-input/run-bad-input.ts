@@ -15,7 +15,7 @@ import { brokenPageShots, pageShot } from './page-shots.js'
 import { makePageWorld, type PageWorld } from './page-world.js'
 import type { RefusalReason } from './refusal-reason.js'
 import { restIntent } from './rest-examples.js'
-import { brokenAddressShots, restRoutes, restShot } from './rest-shots.js'
+import { brokenAddressShots, strangersAddressShots, restRoutes, restShot } from './rest-shots.js'
 import { rootFields } from './root-fields.js'
 import { Situations } from './situations.js'
 import { wireShot, type WireShot } from './wire-shots.js'
@@ -32,7 +32,7 @@ export interface BadInputOptions {
   requests: number
   /** Whether the database has a queue, whose jobs are counted as well. */
   hasQueue?: boolean
-  /** Sends every route and page broken addresses first, and asks again for what no request has reached the code of: neither is left to chance. */
+  /** Sends every route and page broken addresses first, and every route what is a stranger's, and asks again for what no request has reached the code of: neither is left to chance. */
   isThorough?: boolean
   /** So many queries come before everything, unjudged: what the service keeps of the documents that it saw last is full by then. */
   warmUp?: number
@@ -62,7 +62,7 @@ export interface BadInputFigures {
   /** How often each got past who asks: it answered, or refused for another reason. */
   reached: Record<string, number>
   /** Requests sent before the generated ones, whose parameter is no percent-encoded UTF-8. */
-  brokenAddresses: number
+  wrongAddresses: number
   /** Of the service, after each eighth of the requests. */
   liveHeapBytes: number[]
   slowestMs: number
@@ -82,10 +82,10 @@ export async function runBadInput(options: BadInputOptions): Promise<BadInputFig
   const { figures } = run
   await run.start()
   await run.fillCaches(warmUp)
-  if (isThorough) await run.breakAddresses()
+  if (isThorough) await run.sendWrongAddresses()
   if (isThorough) await run.askRightly()
   for (let eighth = 1; eighth <= 8; eighth += 1) {
-    const enough = figures.brokenAddresses + figures.examples + (requests * eighth) / 8
+    const enough = figures.wrongAddresses + figures.examples + (requests * eighth) / 8
     while (figures.sent < enough && run.goesOn()) await run.next()
     await run.sendWires()
     if (liveHeap) figures.liveHeapBytes.push(await liveHeap())
@@ -109,7 +109,7 @@ class BadInputRun {
     examples: 0,
     asked: {},
     reached: {},
-    brokenAddresses: 0,
+    wrongAddresses: 0,
     liveHeapBytes: [],
     slowestMs: 0,
   }
@@ -157,10 +157,11 @@ class BadInputRun {
     return this.figures.problems.length < mostProblems
   }
 
-  async breakAddresses(): Promise<void> {
-    const shots = [...brokenPageShots(this.#world, this.#pages), ...brokenAddressShots(this.#world)]
+  async sendWrongAddresses(): Promise<void> {
+    const world = this.#world
+    const shots = [...brokenPageShots(world, this.#pages), ...brokenAddressShots(world), ...strangersAddressShots(world)]
     for (const shot of shots) if (this.goesOn()) await this.#send(shot)
-    this.figures.brokenAddresses = this.figures.sent
+    this.figures.wrongAddresses = this.figures.sent
   }
 
   /** Everything that can be asked is asked once with nothing wrong about it, which has to be taken. */
