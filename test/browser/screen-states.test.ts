@@ -22,6 +22,11 @@ afterAll(async () => {
   await scenery?.close()
 })
 
+function enterAsOwner(language: ScreenLanguage): Promise<Visitor> {
+  const { email, password } = scenery.made
+  return scenery.enterAs('staff', { email, password: password! }, language)
+}
+
 /** The address below `/admin`, and what it says in place of rows. */
 type Empty = Record<string, readonly [path: string, says: MessageKey]>
 
@@ -85,8 +90,7 @@ async function lookAtUnanswered(visitor: Visitor, screens: Screen, of: { languag
 describe.skipIf(!browser)('every list', () => {
   // Before there is a developer, who would be in the lists of staff.
   test.each(screenLanguages)('of staff, in %s, says what will be in it when it is empty', { timeout: 900_000 }, async (language) => {
-    const { email, password } = scenery.made
-    const visitor = await scenery.enterAs('staff', { email, password: password! }, language)
+    const visitor = await enterAsOwner(language)
     await lookAtEmpty(visitor, ofStaff, { language, who: 'staff-empty' })
   })
 
@@ -94,8 +98,7 @@ describe.skipIf(!browser)('every list', () => {
     'of staff, in %s, does not say that it is empty before it is known',
     { timeout: 900_000 },
     async (language) => {
-      const { email, password } = scenery.made
-      const visitor = await scenery.enterAs('staff', { email, password: password! }, language)
+      const visitor = await enterAsOwner(language)
       await lookAtUnanswered(visitor, { ...ofStaff, ...alsoOfStaff }, { language, who: 'staff' })
     },
   )
@@ -128,8 +131,7 @@ describe.skipIf(!browser)('the console', () => {
     'in %s says of what could not be loaded that it was not, and has it loaded anew',
     { timeout: 300_000 },
     async (language) => {
-      const { email, password } = scenery.made
-      const visitor = await scenery.enterAs('staff', { email, password: password! }, language)
+      const visitor = await enterAsOwner(language)
       const { page } = visitor
       await changeLooks(visitor, language === 'ar' ? phone : desk)
       await page.reload()
@@ -151,8 +153,7 @@ describe.skipIf(!browser)('the console', () => {
   )
 
   test.each(screenLanguages)('in %s says that nobody was reached when it could not even begin', { timeout: 300_000 }, async (language) => {
-    const { email, password } = scenery.made
-    const visitor = await scenery.enterAs('staff', { email, password: password! }, language)
+    const visitor = await enterAsOwner(language)
     const { page } = visitor
     await changeLooks(visitor, language === 'ar' ? phone : desk)
     await page.route('**/admin/session', (route) => route.abort())

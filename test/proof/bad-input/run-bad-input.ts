@@ -15,7 +15,7 @@ import { brokenPageShots, pageShot } from './page-shots.js'
 import { makePageWorld, type PageWorld } from './page-world.js'
 import type { RefusalReason } from './refusal-reason.js'
 import { restIntent } from './rest-examples.js'
-import { brokenAddressShots, strangersAddressShots, restRoutes, restShot } from './rest-shots.js'
+import { brokenAddressShots, restRoutes, restShot, strangersAddressShots } from './rest-shots.js'
 import { rootFields } from './root-fields.js'
 import { Situations } from './situations.js'
 import { wireShot, type WireShot } from './wire-shots.js'
@@ -32,7 +32,10 @@ export interface BadInputOptions {
   requests: number
   /** Whether the database has a queue, whose jobs are counted as well. */
   hasQueue?: boolean
-  /** Sends every route and page broken addresses first, and every route what is a stranger's, and asks again for what no request has reached the code of: neither is left to chance. */
+  /**
+   * Sends every route and page broken addresses first, and every route the ids of strangers, and asks again for what no request has reached the
+   * code of: none of it is left to chance.
+   */
   isThorough?: boolean
   /** So many queries come before everything, unjudged: what the service keeps of the documents that it saw last is full by then. */
   warmUp?: number
@@ -61,7 +64,7 @@ export interface BadInputFigures {
   asked: Record<string, number>
   /** How often each got past who asks: it answered, or refused for another reason. */
   reached: Record<string, number>
-  /** Requests sent before the generated ones, whose parameter is no percent-encoded UTF-8. */
+  /** Requests sent before the generated ones, whose parameter is no percent-encoded UTF-8, or the id of a stranger. */
   wrongAddresses: number
   /** Of the service, after each eighth of the requests. */
   liveHeapBytes: number[]
