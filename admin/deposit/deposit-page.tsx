@@ -2,7 +2,7 @@ import { Link as Anchor } from '@mui/material'
 import { Link, useParams } from 'react-router'
 import type { DepositProofFieldsFragment } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useAnswerWithLinks } from '../server/use-answer.js'
 import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { Files } from '../show/files.js'
@@ -14,7 +14,7 @@ import { WaitingAbout } from '../staff-action/waiting-about.js'
 /** One bank deposit of a guest: what was shown, what was decided, and what has to go back. */
 export function DepositPage() {
   const { depositId = '' } = useParams()
-  const asked = useAnswer('DepositProof', { id: depositId })
+  const asked = useAnswerWithLinks('DepositProof', { id: depositId })
   return (
     <RecordPage
       kind={say('console.deposit.one')}

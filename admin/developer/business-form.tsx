@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { sendFile } from '../server/session.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useAnswerWithLinks } from '../server/use-answer.js'
 import { Field } from '../show/field.js'
 import { FileField } from '../show/file-field.js'
 import { Files, type ShownFile } from '../show/files.js'
@@ -12,7 +12,7 @@ import { SettingsForm } from './settings-form.js'
 
 /** Who takes the money of charges, and the documents that show it, which staff look at in live. */
 export function Business() {
-  const { data, error } = useAnswer('DeveloperBusiness')
+  const { data, error } = useAnswerWithLinks('DeveloperBusiness')
   // The field for files is emptied by being made anew.
   const [saved, setSaved] = useState(0)
   if (!data) return error ? <NoAnswer of={error} /> : <Skeleton variant="rounded" height={600} />

@@ -4,7 +4,7 @@ import { usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import type { EscrowOfCase } from '../dispute/dispute-case.js'
 import { say, wordFor } from '../provider/words.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useAnswerWithLinks } from '../server/use-answer.js'
 import { useFreshEscrow } from '../server/use-new-events.js'
 import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
@@ -29,7 +29,7 @@ import { Timeline } from './timeline.js'
 /** One escrow: what became of it day by day, where its money is, what happens next, and the record as the API has it. */
 export function EscrowPage() {
   const { escrowId = '' } = useParams()
-  const { data, error, isLoading } = useAnswer('EscrowCase', { id: escrowId })
+  const { data, error, isLoading } = useAnswerWithLinks('EscrowCase', { id: escrowId })
   useFreshEscrow(escrowId)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

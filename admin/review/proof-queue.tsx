@@ -6,7 +6,7 @@ import type { EscrowCaseQuery } from '../../schema/operations/document-types.js'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
-import { useAnswer, useLiveAnswer } from '../server/use-answer.js'
+import { useAnswerWithLinks, useLiveAnswer } from '../server/use-answer.js'
 import { Address } from '../show/address.js'
 import { Amount } from '../show/amount.js'
 import { colon } from '../show/colon.js'
@@ -79,13 +79,12 @@ const rulings = (): ReadonlyArray<Choice<'ACCEPT' | 'REQUEST_CORRECTION' | 'CANC
 
 /** `version`: of the escrow on the list, which a decision names. */
 function ProofCase({ escrowId, version }: { escrowId: string; version: number }) {
-  const { data, error, refetch } = useAnswer('EscrowCase', { id: escrowId })
+  const { data, error, refetch } = useAnswerWithLinks('EscrowCase', { id: escrowId })
   const isBehind = data !== undefined && data.escrow.version < version
   useEffect(() => {
     if (isBehind) void refetch()
   }, [isBehind, refetch])
-  if (error) return <NoAnswer of={error} />
-  if (!data || isBehind) return <Skeleton variant="rounded" height={680} />
+  if (!data || isBehind) return error ? <NoAnswer of={error} /> : <Skeleton variant="rounded" height={680} />
   const { escrow } = data
   const { proof } = escrow
   return (

@@ -21,6 +21,12 @@ export const useLiveAnswer = <Name extends OperationName>(
   ...variables: VariablesArgument<VariablesOf<Name>>
 ): UseQueryResult<AnswerOf<Name>> => useQuery({ ...question(operation, variables), refetchInterval: 8_000 })
 
+/** The same of what has links to files, which end after some minutes: asked again before they do. */
+export const useAnswerWithLinks = <Name extends OperationName>(
+  operation: Name,
+  ...variables: VariablesArgument<VariablesOf<Name>>
+): UseQueryResult<AnswerOf<Name>> => useQuery({ ...question(operation, variables), refetchInterval: 60_000 })
+
 const question = <Name extends OperationName>(operation: Name, variables: VariablesArgument<VariablesOf<Name>>) => ({
   queryKey: [operation, ...variables],
   queryFn: () => ask(operation, ...variables),

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import type { AttachmentFieldsFragment } from '../../schema/operations/document-types.js'
 import { onThisHost } from './on-this-host.js'
-import { Picture } from './picture.js'
+import { LargePicture, Picture } from './picture.js'
 import { kilobytes } from './units.js'
 
 export type ShownFile = Pick<AttachmentFieldsFragment, 'id' | 'fileName' | 'viewUrl' | 'sizeBytes' | 'mimeType'>
@@ -14,9 +14,7 @@ export function Files({ files, shown }: { files: readonly ShownFile[]; shown?: '
       {files.map(({ id, fileName, viewUrl, sizeBytes, mimeType }) => (
         <li key={id}>
           {shown === 'small' && mimeType.startsWith('image/') && <Picture src={onThisHost(viewUrl)} name={fileName} />}
-          {shown === 'large' && mimeType.startsWith('image/') && (
-            <Box component="img" src={onThisHost(viewUrl)} alt={fileName} sx={largePicture} />
-          )}
+          {shown === 'large' && mimeType.startsWith('image/') && <LargePicture src={onThisHost(viewUrl)} name={fileName} />}
           <Link href={onThisHost(viewUrl)} download rel="noreferrer">
             <bdi>{fileName}</bdi>
           </Link>{' '}
@@ -28,19 +26,6 @@ export function Files({ files, shown }: { files: readonly ShownFile[]; shown?: '
     </Box>
   )
 }
-
-/** As high before it has come as after: what decides a case stands below it, and does not move under a hand. */
-const largePicture = {
-  display: 'block',
-  width: '100%',
-  aspectRatio: '1',
-  maxHeight: 360,
-  objectFit: 'contain',
-  bgcolor: 'action.hover',
-  borderRadius: 1,
-  border: 1,
-  borderColor: 'divider',
-} as const
 
 const galleryOf = (width: number) => ({
   listStyle: 'none',

@@ -18,6 +18,7 @@ import {
   desk,
   enterConsole,
   expectAsTimePasses,
+  expectGoodLooks,
   expectGoodPage,
   letPass,
   phone,
@@ -45,6 +46,7 @@ afterAll(async () => {
 
 const enter = (role: StaffRole): Promise<Visitor> => enterConsole(browser!, world.url, `${role}@staff.example.com`, { isTimeOurs: true })
 const go = (page: Page, path: string) => page.goto(`${world.url}/admin/${path}`)
+const pathWithin = (url = '') => new URL(url).href.slice(world.url.length)
 const one = async (text: string, id: string) => (await world.sql<{ value: string }>(text, [id]))[0]?.value
 
 /** What `?` says of a page. */
@@ -136,6 +138,41 @@ describe.skipIf(!browser)('a disputed period', () => {
     await expectGoodPage(first, 'period-decided')
     for (const { page } of [first, second]) await page.context().close()
   }, 180_000)
+})
+
+describe.skipIf(!browser)('a picture that a party has sent', () => {
+  test('is fetched once, however often its case is asked for, and is said not to have come until it has', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '60', title: 'A vase with a crack' }).disputed()
+    const file = await keepSampleFile({ services: world.services, run: world.services.runAs(world.cast.buyer) })
+    await world.does('addDisputeMessage', { escrowId, body: 'The crack is on the left.', fileIds: [file.id] }, 'buyer')
+    const { page, isQuiet } = await enter('disputes')
+    const links: string[] = []
+    let isReached = false
+    await page.route('**/files/*', (route) => {
+      links.push(route.request().url())
+      return isReached ? route.continue() : route.abort()
+    })
+    let answers = 0
+    page.on('requestfinished', (request) => {
+      if (request.postData()?.includes('"EscrowCase"')) answers += 1
+    })
+    await go(page, `disputes/${escrowId}`)
+    const notCome = page.getByText(message('console.notLoaded.picture', 'en'))
+    await notCome.waitFor()
+    await isQuiet()
+    await expectGoodLooks(page, 'picture-not-loaded')
+
+    isReached = true
+    await expectAsTimePasses(page, () => notCome.count(), 0)
+    await page.getByRole('button', { name: 'sample.png' }).waitFor()
+    const asked = [links.length, answers] as const
+    await expectAsTimePasses(page, () => Promise.resolve(answers >= asked[1] + 2), true)
+    await isQuiet()
+    expect(links.length).toBe(asked[0])
+    // What downloads it has the newest link all the same.
+    expect(await page.getByRole('link', { name: 'sample.png' }).getAttribute('href')).not.toBe(pathWithin(links.at(-1)))
+    await page.context().close()
+  }, 60_000)
 })
 
 describe.skipIf(!browser)('the time line of an escrow', () => {
