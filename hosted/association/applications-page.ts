@@ -48,9 +48,12 @@ export async function submitApplication(services: HostedServices, request: Reque
 async function takeStep(visit: Visit, fields: FormFields): Promise<Attempt | null> {
   const developerId = fields.get('developerId') ?? ''
   switch (fields.get('step')) {
-    case 'end':
-      granted(await perform(visit, EndAssociation, { input: { developerId } }))
+    case 'end': {
+      const ended = await perform(visit, EndAssociation, { input: { developerId } })
+      // One that somebody has ended meanwhile is as good.
+      if (ended.refusal?.code !== 'ASSOCIATION_NOT_FOUND') granted(ended)
       return null
+    }
     case 'withdraw':
       granted(await perform(visit, WithdrawOauthConsent, { input: { clientId: fields.get('clientId') ?? '' } }))
       return null

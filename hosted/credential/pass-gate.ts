@@ -1,6 +1,7 @@
 import { RequestSignInCode, SignIn, SignInWithCode, SignOut } from '../../schema/operations/documents.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { perform, type Refusal } from '../visit/perform.js'
+import { typedCode } from '../visit/typed-code.js'
 import { localeOf } from '../wording/locale-of.js'
 import { endSession, keepSession, type Visit } from '../visit/visit.js'
 import { codeState, dropChallenge, gateOf, keepChallenge } from './challenge.js'
@@ -54,7 +55,7 @@ async function sendCode(visit: Visit, fields: FormFields, owner: LinkOwner): Pro
 /** The code, and of whoever has no account yet, after it was right, the names. */
 async function enterCode(visit: Visit, fields: FormFields, owner: LinkOwner): Promise<GateState | 'passed'> {
   const challenge = text(fields, 'challenge')
-  const code = text(fields, 'code').replaceAll(/[\s-]/g, '')
+  const code = typedCode(text(fields, 'code'))
   const state = await codeState(visit, challenge, owner)
   if (!state) return noLonger(visit, invalidCode)
   const names = { firstName: trimmed(fields, 'firstName'), lastName: trimmed(fields, 'lastName') }

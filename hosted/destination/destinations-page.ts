@@ -11,6 +11,7 @@ import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
 import { granted, perform, type Refusal } from '../visit/perform.js'
 import { signInFirst } from '../visit/sign-in-first.js'
+import { typedCode } from '../visit/typed-code.js'
 import { openVisit, type Visit } from '../visit/visit.js'
 import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { showNumber } from '../wording/show-amount.js'
@@ -42,7 +43,7 @@ async function takeStep(visit: Visit, fields: FormFields): Promise<Attempt | nul
     case 'add':
       return add(visit, fields)
     case 'confirm': {
-      const { refusal } = await perform(visit, ConfirmDestination, { input: { id, code: (fields.get('code') ?? '').trim() } })
+      const { refusal } = await perform(visit, ConfirmDestination, { input: { id, code: typedCode(fields.get('code') ?? '') } })
       return refusal ? attemptOf(visit, fields, refusal) : null
     }
     case 'delete': {

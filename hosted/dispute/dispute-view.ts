@@ -6,6 +6,7 @@ import { fileField } from '../page/file-field.js'
 import { form, textArea } from '../page/form.js'
 import { attachmentView } from '../proof/proof-view.js'
 import type { Attempt } from '../visit/attempt.js'
+import { freshReference } from '../visit/fresh-reference.js'
 import type { FilesField } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
 import { attributes, html, type Html, type HtmlValue } from '../../locales/markup.js'
@@ -144,5 +145,6 @@ function writeView(visit: Visit, { side, dispute, attempt }: Shown): Html {
     error: wrong(messageFiles.name),
   })
   const button = html`<button ${attributes({ class: !isTurn && 'quiet' })}>${say('pages.dispute.send')}</button>`
-  return form(visit, messageStep, [body, files, button], {}, { sendsFiles: true })
+  const reference = (isOwn && attempt.fields.get('reference')) || freshReference(visit)
+  return form(visit, messageStep, [body, files, button], { reference }, { sendsFiles: true })
 }

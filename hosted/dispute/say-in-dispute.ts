@@ -1,9 +1,11 @@
-import { AddDisputeMessage } from '../../schema/operations/documents.js'
+import { createHash } from 'node:crypto'
+import { SayInDispute } from '../../schema/operations/documents.js'
 import { messageBounds } from '../../schema/dispute/message-bounds.js'
 import { characterCount } from '../../schema/validation/character-count.js'
 import { attemptOf, problemsAt, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
 import type { FormFields } from '../visit/form-fields.js'
+import { freshReference } from '../visit/fresh-reference.js'
 import { perform, type Answer, type Refusal } from '../visit/perform.js'
 import { discardFiles, hasFiles, receiveForm } from '../visit/receive-form.js'
 import type { Visit } from '../visit/visit.js'
@@ -56,9 +58,17 @@ interface Place {
   requestId?: string
 }
 
-/** A word in the dispute, with what shows it. */
-export function sayInDispute(visit: Visit, fields: FormFields, place: Place, fileIds: readonly string[]): Promise<Answer<object>> {
-  return perform(visit, AddDisputeMessage, {
-    input: { ...place, body: wordIn(fields), ...(fileIds.length > 0 ? { fileIds: [...fileIds] } : {}) },
-  })
+/**
+ * A word in the dispute, with what shows it. Sent again from the same page, since the answer was lost on the way or the button pressed twice,
+ * it is still one.
+ */
+export async function sayInDispute(visit: Visit, fields: FormFields, place: Place, fileIds: readonly string[]): Promise<Answer<object>> {
+  const input = { ...place, body: wordIn(fields), ...(fileIds.length > 0 ? { fileIds: [...fileIds] } : {}) }
+  const answer = await perform(visit, SayInDispute, { input, key: keyOf(visit, fields) })
+  // The same word of the same page with its files sent anew, which have other names now.
+  return answer.refusal?.code === 'IDEMPOTENCY_KEY_REUSED' ? { data: {} } : answer
 }
+
+/** Of the form and of the word in it: another word from the same form is another. */
+const keyOf = (visit: Visit, fields: FormFields): string =>
+  `${fields.get('reference') || freshReference(visit)} ${createHash('sha256').update(wordIn(fields)).digest('hex')}`

@@ -2674,6 +2674,13 @@ export type RevokeApiKeyMutationVariables = Exact<{
 
 export type RevokeApiKeyMutation = { revokeApiKey: { revoked: boolean | null, userErrors: Array<UserErrorFieldsFragment> } };
 
+export type SayInDisputeMutationVariables = Exact<{
+  input: AddDisputeMessageInput;
+  key: string;
+}>;
+
+export type SayInDisputeMutation = { addDisputeMessage: { escrow: { id: string, version: number } | null, userErrors: Array<UserErrorFieldsFragment> } };
+
 export type ServiceHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ServiceHealthQuery = { serviceHealth: { at: string, booksCheckedAt: string | null, booksBalance: boolean | null, queues: Array<{ name: string, ready: number, active: number, deferred: number, failed: number }>, clockDoubt: { kind: ClockDoubtKind, expectedAt: string, readAt: string } | null, lateDeadlines: { count: number, since: string | null }, openDeliveries: { count: number, since: string | null }, lateMails: { count: number, since: string | null }, lostMails: { count: number, since: string | null } } };

@@ -770,6 +770,10 @@ export const RevokeApiKey: TypedDocument<of.RevokeApiKeyMutation, of.RevokeApiKe
   name: 'RevokeApiKey',
   text: 'mutation RevokeApiKey($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked userErrors{...UserErrorFields}}}' + UserErrorFields,
 }
+export const SayInDispute: TypedDocument<of.SayInDisputeMutation, of.SayInDisputeMutationVariables> = {
+  name: 'SayInDispute',
+  text: 'mutation SayInDispute($input:AddDisputeMessageInput!$key:String!){addDisputeMessage(input:$input)@idempotent(key:$key){escrow{id version}userErrors{...UserErrorFields}}}' + UserErrorFields,
+}
 export const ServiceHealth: TypedDocument<of.ServiceHealthQuery, of.ServiceHealthQueryVariables> = {
   name: 'ServiceHealth',
   text: 'query ServiceHealth{serviceHealth{at queues{name ready active deferred failed}clockDoubt{kind expectedAt readAt}lateDeadlines{count since}openDeliveries{count since}lateMails{count since}lostMails{count since}booksCheckedAt booksBalance}}',
@@ -1137,6 +1141,7 @@ export const committedDocuments: ReadonlyArray<TypedDocument<object, never>> = [
   ReviewIdentityVerification,
   ReviewProofAsStaff,
   RevokeApiKey,
+  SayInDispute,
   ServiceHealth,
   SetDeveloperLimits,
   SetSpendingConsent,

@@ -170,7 +170,7 @@ describe('coming in by a code', () => {
     expect(text).toContain('000000')
     expect(html).toContain('autocomplete="one-time-code"')
     expect(html).not.toContain('buyer@example')
-    const { location, headers } = await client.submit('enter-code', { code: ' 000-000 ' })
+    const { location, headers } = await client.submit('enter-code', { code: ' \u2068٠٠٠-000\u2069 ' })
     expect(callsOf('SignInWithCode')).toEqual([{ challenge: 'the-challenge', code: '000000' }])
     expect(location).toBe(checkoutPath)
     expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^sid=ut-buyer; Max-Age=1800; .*HttpOnly; SameSite=Lax$/))

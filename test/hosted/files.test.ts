@@ -175,6 +175,37 @@ test('a dispute is opened with files that show what is wrong, or without', async
   }
 })
 
+test('a word in a dispute is one, however often its page sends it: with its files sent anew, or twice at a time', async () => {
+  const buyer = await aUser(server.world)
+  const escrowId = await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '20.000' })
+  await server.world.runAs(buyer)((tx) => topUpSandboxWallet(tx, buyer.userId, 20_000n), undefined)
+  await server.world.runAs(buyer)(verbOf(pay), { escrowId, method: 'wallet' })
+  await seller.open((await server.link(escrowId, 'dispute', server.seller.email)).slice(server.url.length))
+  const nothing: ChosenFile = { field: 'fileIds', name: '', bytes: new Uint8Array() }
+  await seller.submitFiles('confirm', [nothing], { category: 'payment', reason: 'They want it back.' })
+  const page = await seller.open(`/account/escrows/${encodeId('esc', escrowId)}`)
+  const send = (body: string, sent = nothing) => {
+    seller.page = page
+    return seller.submitFiles('dispute_message', [sent], { body })
+  }
+  const said = () =>
+    server.world.sql(
+      `select body, (select count(*)::int from file where subject_id = dispute_message.id) as files
+       from dispute_message where escrow_id = $1 order by created_at, id`,
+      [escrowId],
+    )
+  const letter = chosen(pdfFile(), 'letter.pdf')
+  for (const _ of [1, 2]) expect((await send('Here is their letter.', letter)).status).toBe(303)
+  expect(await said()).toEqual([{ body: 'Here is their letter.', files: 1 }])
+  // Of two at a time the second may find the first under way.
+  const atATime = await Promise.all([send('I answered it.'), send('I answered it.')])
+  expect(atATime.map(({ status }) => [303, 409].includes(status))).toEqual([true, true])
+  expect(await said()).toEqual([
+    { body: 'Here is their letter.', files: 1 },
+    { body: 'I answered it.', files: 0 },
+  ])
+})
+
 test('a contract is signed with a picture, which the page and the receipt show; what is none, or too large, is said', async () => {
   const email = (await aUser(server.world)).email
   const escrowId = await server.escrow({ buyerEmail: email })

@@ -279,6 +279,11 @@ describe('mailed links', () => {
     await user.submit('spending', { dailyCapTnd: '40' })
     expect((await user.follow()).text).toContain('It may not spend from your wallet.')
     expect(await kept()).toEqual([{ associated: true, cap: null }])
+    const open = user.page
+    await user.submit('end')
+    expect((await user.follow()).text).toContain('No application acts for you.')
+    // In another window, where it was still there, that it has ended is as good.
+    user.page = open
     await user.submit('end')
     expect((await user.follow()).text).toContain('No application acts for you.')
     expect(await kept()).toEqual([{ associated: false, cap: null }])
