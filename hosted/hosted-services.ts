@@ -46,6 +46,11 @@ export interface HostedServices {
   answerBank(paymentId: string, answer: 'confirm' | 'refuse'): Promise<void>
   /** The newest card payment of a session: the path of its page, and whether its provider has not decided it yet; null when there is none. */
   paymentOfSession(sessionId: string): Promise<{ path: string; isInFlight: boolean } | null>
+  /**
+   * The path of the page of the card payment that its provider has not decided: of the charge of a link, of a top-up, or by which this person
+   * pays an escrow; null when there is none.
+   */
+  paymentInFlight(of: { chargeSessionId: string } | { topUpId: string } | { escrowId: string; payerId: string }): Promise<string | null>
   /** Whoever holds the link of this session, which was proven, as its guest; for `accept_pay` of an instant escrow. */
   guestOf(caller: HostedCaller, sessionId: string, language: Language): Promise<HostedCaller>
   /** The redirect URL with `session_id` and `status` (specification, Checkout sessions). */

@@ -7,7 +7,7 @@ import { askQuote, isQuoted } from '../checkout/quote.js'
 import { receiveActionForm } from '../checkout/receive-action-form.js'
 import type { EscrowSummary } from '../escrow/escrow-details.js'
 import { isOver } from '../escrow/total.js'
-import type { HostedServices } from '../hosted-services.js'
+import type { HostedPerson, HostedServices } from '../hosted-services.js'
 import { beginOwnIdentity } from '../identity-verification/begin-own-identity.js'
 import { liveView } from '../live/live-view.js'
 import { sendPage } from '../page/page.js'
@@ -57,11 +57,8 @@ async function sendAction(visit: Visit, { attempt = null, quote = null, identity
   if (!person) return signInFirst(visit)
   const wanted = wantedOf(visit)
   const live = await liveView(visit.services, { escrowId: wanted.escrowId, sessionId: null }, escrowLivePath(wanted.escrowId))
-  const asked = await readAsked(
-    visit,
-    { ...wanted, email: person.email, isByLink: false, paymentPath: null },
-    { attempt, quote, identityUrl },
-  )
+  const paymentPath = wanted.action === 'accept_pay' ? await paymentOf(visit, person) : null
+  const asked = await readAsked(visit, { ...wanted, email: person.email, isByLink: false, paymentPath }, { attempt, quote, identityUrl })
   sendPage(visit, { ...pageOf(visit, asked, backView(visit, asked.escrow)), section: 'escrows', live })
 }
 
@@ -102,8 +99,7 @@ async function confirm(visit: Visit, fields: FormFields, action: CheckoutActionN
   if ('problems' in read) return sendAction(visit, { attempt: attemptAt(visit, fields, read.problems) })
   const { data, refusal } = await read.submit(visit, { ...shownIn(fields, wanted), ...requestOf(declared.fields, wanted) })
   if (refusal) return showRefusal(visit, fields, refusal)
-  const onward = providerPageIn(data)
-  if (onward) return sendOnward(visit, onward)
+  if (hasProviderPage(data)) return leadToProvider(visit)
   visit.response.redirect(303, action === wanted.action ? `/account/escrows/${wanted.escrowId}?done=${action}` : visit.self)
 }
 
@@ -116,21 +112,21 @@ const shownIn = (fields: FormFields, { escrowId }: WantedHere) => ({ escrowId, e
 
 const requestOf = (fields: object, { requestId }: WantedHere) => ('requestId' in fields && requestId ? { requestId } : {})
 
-/** Whose provider of card payments wants the payer on a page of its own: a form of ours may not end there, so that a link leads on. */
-function providerPageIn(data: object): string | null {
+/** Whose provider of card payments wants the payer on a page of its own. */
+function hasProviderPage(data: object): boolean {
   const [payload]: Array<{ redirectUrl?: string | null }> = Object.values(data)
-  return payload?.redirectUrl ?? null
+  return typeof payload?.redirectUrl === 'string'
 }
 
-function sendOnward(visit: Visit, url: string): void {
-  const { say } = visit
-  sendPage(visit, {
-    section: 'escrows',
-    heading: say('pages.actions.accept_pay.heading'),
-    main: html`<p>${say('pages.pay.processing')}</p>
-      <p><a class="button" href="${url}">${say('pages.pay.followPayment')}</a></p>`,
-  })
+/** By way of the payment's own page: a form of ours may not end at the provider's. Decided meanwhile, there is nothing to go to. */
+async function leadToProvider(visit: Visit): Promise<void> {
+  const path = visit.person && (await paymentOf(visit, visit.person))
+  visit.response.redirect(303, path ? `${path}&go=1` : visit.self)
 }
+
+/** The card payment by which they pay the escrow, while it is not decided. */
+const paymentOf = (visit: Visit, { userId }: HostedPerson): Promise<string | null> =>
+  visit.services.paymentInFlight({ escrowId: wantedOf(visit).escrowId, payerId: userId })
 
 const showRefusal = (visit: Visit, fields: FormFields, refusal: Refusal): Promise<void> =>
   sendAction(visit, { attempt: attemptOf(visit, fields, refusal) })

@@ -9,6 +9,7 @@ import type { HostedServices } from '../hosted-services.js'
 import { attemptView, field, form } from '../page/form.js'
 import { sendPage, type Page } from '../page/page.js'
 import { tick } from '../page/tick.js'
+import { followPayment } from '../payment/follow-payment.js'
 import { sendToProvider } from '../payment/send-to-provider.js'
 import { attemptOf, problemsAt, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
@@ -21,7 +22,10 @@ import { localeOf } from '../wording/locale-of.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 
-type Checkout = Granted<ChargeCheckoutQuery>['chargeCheckout']
+type Checkout = Granted<ChargeCheckoutQuery>['chargeCheckout'] & {
+  /** The page of a card payment that is not decided. */
+  paymentPath: string | null
+}
 
 /** How often the page looks whether the provider has decided. */
 const lookAgainSeconds = 5
@@ -77,7 +81,10 @@ async function checkoutOf(visit: Visit): Promise<Checkout> {
   const { sessionId } = visit.request.params
   const { data, refusal } = await perform(visit, ChargeCheckout, { sessionId: String(sessionId) })
   if (refusal) throw new DomainError(refusal.code === 'INVALID_ID' ? 'CHARGE_NOT_FOUND' : refusal.code)
-  return data.chargeCheckout
+  const checkout = data.chargeCheckout
+  const isProcessing = checkout.state === 'PROCESSING'
+  const paymentPath = isProcessing ? await visit.services.paymentInFlight({ chargeSessionId: checkout.sessionId }) : null
+  return { ...checkout, paymentPath }
 }
 
 function pageOf(visit: Visit, checkout: Checkout, attempt: Attempt | null = null): Page {
@@ -144,6 +151,7 @@ function processingPage(visit: Visit, checkout: Checkout, attempt: Attempt | nul
     heading: say('pages.payment.processing.heading'),
     main: html`<section role="status">
         <p>${attempt ? say('pages.charge.otherProcessing') : say('pages.charge.processing')}</p>
+        ${followPayment(visit, checkout.paymentPath)}
       </section>
       ${summary(visit, checkout, null)}`,
   }

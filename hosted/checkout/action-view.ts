@@ -11,6 +11,7 @@ import { answerPath } from '../escrow/payout-path.js'
 import { answerWords, isAnswer, requestedView } from '../escrow/release-view.js'
 import { stillHeld } from '../escrow/movements.js'
 import { isOver, remainingMillimes } from '../escrow/total.js'
+import { followPayment } from '../payment/follow-payment.js'
 import type { Asked } from './asked.js'
 import { filesFieldOf, givesAllBack, requireAction } from './checkout-action.js'
 import { isAskedFor } from './is-asked.js'
@@ -146,13 +147,13 @@ function blockedView(visit: Visit, asked: Asked, code: ErrorCode): Html {
   const { say } = visit
   const more: Partial<Record<ErrorCode, Html>> = {
     CONTRACT_NOT_SIGNED: say('pages.pay.waitingForSeller'),
-    PAYMENT_IN_PROGRESS: asked.paymentPath ? say('pages.pay.processing') : say('pages.pay.unconfirmed'),
+    PAYMENT_IN_PROGRESS: asked.isByLink && asked.paymentPath ? say('pages.pay.processing') : say('pages.pay.unconfirmed'),
   }
   return html`<div class="warning">
       <h3>${say('pages.session.notNowHeading')}</h3>
       <p id="why-not">${sentenceOf(code, visit.language)}</p>
       ${asked.action === 'accept_pay' && more[code] && html`<p>${more[code]}</p>`}
-      ${code === 'PAYMENT_IN_PROGRESS' && asked.paymentPath && html`<p><a href="${asked.paymentPath}">${say('pages.pay.followPayment')}</a></p>`}
+      ${code === 'PAYMENT_IN_PROGRESS' && followPayment(visit, asked.paymentPath)}
     </div>
     <div class="stack">
       <button type="button" disabled aria-describedby="why-not">${buttonWords(visit, asked, false)}</button>

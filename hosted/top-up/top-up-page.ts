@@ -11,6 +11,7 @@ import { row } from '../escrow/terms-view.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
 import { attemptView, form } from '../page/form.js'
 import { sendPage, type Page } from '../page/page.js'
+import { followPayment } from '../payment/follow-payment.js'
 import { sendToProvider } from '../payment/send-to-provider.js'
 import { attemptOf, type Attempt } from '../visit/attempt.js'
 import { checkForm } from '../visit/check-form.js'
@@ -23,7 +24,10 @@ import { isolate, isolateLatin } from '../wording/isolate.js'
 import { showAmount } from '../wording/show-amount.js'
 import { showTime } from '../wording/show-time.js'
 
-type OwnTopUp = Granted<TopUpQuery>['topUp']
+type OwnTopUp = Granted<TopUpQuery>['topUp'] & {
+  /** The page of a card payment that is not decided. */
+  paymentPath: string | null
+}
 
 /** How often the page looks whether the provider has decided. */
 const lookAgainSeconds = 5
@@ -57,7 +61,10 @@ async function send(visit: Visit, { gate, attempt = null }: Tried = {}): Promise
   if (!person) return sendPage(visit, gatePage(visit, gate ?? (await gateOf(visit))))
   const { data, refusal } = await perform(visit, TopUp, { id: topUpIdOf(visit) })
   if (refusal) return sendPage(visit, notTheirsPage(visit, person))
-  sendPage(visit, { ...pageOf(visit, data.topUp, attempt), section: 'wallet' })
+  const { topUp } = data
+  const isProcessing = topUp.status === 'PROCESSING'
+  const paymentPath = isProcessing ? await visit.services.paymentInFlight({ topUpId: topUp.id }) : null
+  sendPage(visit, { ...pageOf(visit, { ...topUp, paymentPath }, attempt), section: 'wallet' })
 }
 
 const topUpIdOf = ({ request }: Visit): string => String(request.params['topUpId'])
@@ -129,7 +136,10 @@ function processingPage(visit: Visit, topUp: OwnTopUp): Page {
   response.setHeader('Refresh', `${lookAgainSeconds}; url=${visit.self}`)
   return {
     heading: say('pages.payment.processing.heading'),
-    main: html`<section role="status"><p>${say('pages.charge.processing')}</p></section>
+    main: html`<section role="status">
+        <p>${say('pages.charge.processing')}</p>
+        ${followPayment(visit, topUp.paymentPath)}
+      </section>
       ${summary(visit, topUp)}`,
   }
 }

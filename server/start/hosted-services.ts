@@ -34,7 +34,7 @@ import { readLinkedSession } from '../queries/checkout/read-linked-session.js'
 import type { LiveViews } from '../queries/escrow/live-views.js'
 import type { Shown } from '../queries/escrow/read-standings.js'
 import type { EventHub } from '../queries/event/event-hub.js'
-import { readPayment, readPaymentOfSession } from '../queries/payment/read-payment.js'
+import { readPayment, readPaymentInFlight, readPaymentOfSession, type PaidFor } from '../queries/payment/read-payment.js'
 import { readMailHtml } from '../queries/mail/read-mail-html.js'
 import { readMails } from '../queries/mail/read-mails.js'
 import type { PaymentServices } from './payment-services.js'
@@ -139,7 +139,10 @@ const statusInWords = {
 function paymentPages(
   services: Services,
   { askAboutPayment, answerBank }: PaymentServices,
-): Pick<HostedServices, 'isPaymentToken' | 'readPayment' | 'askAboutPayment' | 'paymentOfSession' | 'hasSimulatedBank' | 'answerBank'> {
+): Pick<
+  HostedServices,
+  'isPaymentToken' | 'readPayment' | 'askAboutPayment' | 'paymentOfSession' | 'paymentInFlight' | 'hasSimulatedBank' | 'answerBank'
+> {
   const uuidOf = (paymentId: string): string => {
     const uuid = decodeId('pay', paymentId)
     if (uuid === null) throw new DomainError('NOT_FOUND')
@@ -164,7 +167,26 @@ function paymentPages(
       const payment = uuid === null ? null : await readPaymentOfSession(services.database.db, uuid)
       return payment && { path: paymentPath(services, payment.id), isInFlight: payment.isInFlight }
     },
+    paymentInFlight: async (of) => {
+      const uuids = paidFor(of)
+      const uuid = uuids && (await readPaymentInFlight(services.database.db, uuids))
+      return uuid && paymentPath(services, uuid)
+    },
   }
+}
+
+/** Null for what has no such id. */
+function paidFor(of: Parameters<HostedServices['paymentInFlight']>[0]): PaidFor | null {
+  if ('topUpId' in of) {
+    const topUpId = decodeId('top', of.topUpId)
+    return topUpId === null ? null : { topUpId }
+  }
+  if ('chargeSessionId' in of) {
+    const chargeLinkId = decodeId('cs', of.chargeSessionId)
+    return chargeLinkId === null ? null : { chargeLinkId }
+  }
+  const [escrowId, payerId] = [decodeId('esc', of.escrowId), decodeId('usr', of.payerId)]
+  return escrowId === null || payerId === null ? null : { escrowId, payerId }
 }
 
 /** What open pages are told of what others do. */

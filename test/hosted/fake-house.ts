@@ -57,6 +57,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     hasSimulatedBank: false,
     answerBank: () => Promise.resolve(),
     paymentOfSession: () => Promise.resolve(null),
+    paymentInFlight: () => Promise.resolve(null),
     guestOf: (caller) => Promise.resolve(caller),
     returnUrl,
     topUpReturnUrl: (redirectUrl) => redirectUrl,

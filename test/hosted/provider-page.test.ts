@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putBusiness } from '../../server/operations/business/put-business.js'
 import { createCharge } from '../../server/operations/charge/create-charge.js'
 import { konnectPayment } from '../../server/ports/payment/konnect/konnect-payment.js'
+import { encodeId } from '../../server/domain/id.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
+import { aUser, goodPassword } from '../support/people.js'
 import { PageClient, type PageAnswer } from '../support/page-client.js'
 import { startKonnectStandIn, type KonnectStandIn } from '../support/payment/konnect-stand-in.js'
 
@@ -41,6 +43,15 @@ async function anEscrow(amount: string): Promise<string> {
 const leadsTo = ({ headers }: PageAnswer): string => headers.get('refresh')!.replace(/^\d+; url=/, '')
 const pathOf = (url: string): string => url.slice(server.url.length)
 
+/** Where the page on which somebody paid leads to, by way of the payment's own. */
+async function bankBehind(client: PageClient, path: string): Promise<string | undefined> {
+  const { html } = await client.open(path)
+  const payment = await client.open(hrefOf(html, 'See how your card payment is doing') ?? '')
+  return hrefOf(payment.html, 'Continue to the card page')
+}
+
+const hrefOf = (html: string, words: string): string | undefined => new RegExp(`href="([^"]+)"[^>]*>${words}<`).exec(html)?.[1]
+
 describe('the simulated bank', () => {
   test('confirmed, the charge is paid by the very way back from a provider', async () => {
     const payer = new PageClient(server.url)
@@ -62,6 +73,29 @@ describe('the simulated bank', () => {
     expect((await payer.follow()).text).toContain('The card was not charged')
     expect((await payer.open(address)).status).toBe(303)
     expect((await payer.open(path)).text).toContain('Pay Maison Amel')
+  })
+
+  test('who left it comes back to it from where they paid: by the link of a charge, and on the account', async () => {
+    const path = await aCharge('12.303')
+    const payer = new PageClient(server.url)
+    await payer.open(path)
+    const bank = leadsTo(await payer.submit('pay', { receiptEmail: '' }))
+    expect(await bankBehind(payer, path)).toBe(bank)
+
+    const buyer = await aUser(server.world)
+    const client = new PageClient(server.url)
+    await client.open('/account/sign-in')
+    await client.submit('sign-in', { email: buyer.email, password: goodPassword })
+    const escrowId = encodeId('esc', await server.escrow({ buyerEmail: buyer.email, mode: 'quick', amount: '80.303' }))
+    const payPath = `/account/escrows/${escrowId}/accept_pay`
+    await client.open(payPath)
+    await client.submit('confirm', { method: 'card' })
+    expect(client.page!.location).toMatch(/^\/payments\/pay_\w+\?t=[^&]+&go=1$/)
+    const bankOfEscrow = leadsTo(await client.follow())
+    expect(await bankBehind(client, payPath)).toBe(bankOfEscrow)
+    await client.open(pathOf(bankOfEscrow))
+    await client.submit('bank', { answer: 'confirm' })
+    expect((await client.open(`/account/escrows/${escrowId}`)).text).toContain('Paid')
   })
 
   test('a test answers without a browser; an answer that is none and a wrong link lead nowhere', async () => {

@@ -53,6 +53,8 @@ test('a declined card can be tried again on the same page; one in processing is 
   const waiting = await client.follow()
   expect(waiting.text).toContain('Payment in progress')
   expect(waiting.headers.get('refresh')).toMatch(/^5; /)
+  // Whoever left the provider's page finds their way back to it there.
+  expect(waiting.html).toMatch(/href="\/payments\/pay_\w+\?t=[^"]+">See how your card payment is doing</)
   // The list of them says no less.
   expect((await client.open('/account/wallet/top-up')).text).toContain('12.202 TND Not finished yet')
 })

@@ -1,6 +1,6 @@
 import { statement, type Db, type Given } from '../../db/typed-queries.js'
 import { formatAmount, type Currency } from '../../domain/money/money.js'
-import type { PaymentStatus } from '../../domain/payment/payment.js'
+import { paymentMachine, type PaymentStatus } from '../../domain/payment/payment.js'
 
 /** A card payment as its page shows it, to whoever holds its link. */
 export interface PaymentView {
@@ -47,3 +47,19 @@ export async function readPaymentOfSession(db: Db, sessionUuid: string): Promise
 const selectOfSession = statement((db, { sessionUuid }: Given<{ sessionUuid: string }>) =>
   db.selectFrom('payment').select(['id', 'status']).where('sessionId', '=', sessionUuid).orderBy('createdAt', 'desc').limit(1),
 )
+
+/** What a card payment is for: as a charge is paid by a link of it, and an escrow by one of its people. All uuids. */
+export type PaidFor = { escrowId: string; payerId: string } | { chargeLinkId: string } | { topUpId: string }
+
+/** The uuid of the card payment of it that its provider has not decided, of which there is one at most; else null. */
+export async function readPaymentInFlight(db: Db, of: PaidFor): Promise<string | null> {
+  const inFlight = db.selectFrom('payment as p').select('p.id').where('p.status', '=', paymentMachine.status.processing)
+  const row = await (
+    'escrowId' in of
+      ? inFlight.where('p.escrowId', '=', of.escrowId).where('p.payerId', '=', of.payerId)
+      : 'topUpId' in of
+        ? inFlight.where('p.topUpId', '=', of.topUpId)
+        : inFlight.innerJoin('charge_link as l', 'l.chargeId', 'p.chargeId').where('l.id', '=', of.chargeLinkId)
+  ).executeTakeFirst()
+  return row?.id ?? null
+}
