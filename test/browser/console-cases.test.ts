@@ -26,6 +26,7 @@ import {
 } from '../support/console-visitor.js'
 import { expected } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
+import { pngImage } from '../support/png.js'
 import { guestCredential, mutateAs, showDeposit, type OpenedSession } from '../support/guest.js'
 
 // Cases that wait for staff, decided in a browser: alone, by two, and by two who are at it at once.
@@ -150,11 +151,14 @@ describe.skipIf(!browser)('a picture that a party has sent', () => {
     let isReached = false
     await page.route('**/files/*', (route) => {
       links.push(route.request().url())
-      return isReached ? route.continue() : route.abort()
+      return isReached ? route.fulfill({ contentType: 'image/png', body: pngImage() }) : route.abort()
     })
     let answers = 0
     page.on('requestfinished', (request) => {
-      if (request.postData()?.includes('"EscrowCase"')) answers += 1
+      if (!request.postData()?.includes('"EscrowCase"')) return
+      answers += 1
+      // The next answer comes later, and has another link.
+      world.services.clock.advance(1_000)
     })
     await go(page, `disputes/${escrowId}`)
     const notCome = page.getByText(message('console.notLoaded.picture', 'en'))
