@@ -6,6 +6,7 @@ import { keepSession } from './keep-session.js'
 import { mainPart } from './main-part.js'
 import { openForPrint } from './open-for-print.js'
 import { prepare } from './prepare.js'
+import { renewFileLinks } from './renew-file-links.js'
 import { rememberServed } from './show-page.js'
 
 // The script of the pages for buyers and sellers (decisions 8). Each page works without it, and none of it decides anything: what a page says
@@ -18,3 +19,4 @@ goOnward(mainPart())
 openForPrint()
 followPage()
 keepSession()
+renewFileLinks()

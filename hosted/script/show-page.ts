@@ -19,10 +19,15 @@ export const isOurs = (text: string): boolean => parsed(text).body.dataset['word
 
 /** What the page said when it came, before the script put in anything of its own. */
 let wordsAsServed = ''
+let servedAt = 0
 
 export function rememberServed(main: HTMLElement): void {
   wordsAsServed = wordsIn(main)
+  servedAt = Date.now()
 }
+
+/** For how long the page is as it is. The clock of this device need not be right: it is only asked how far it has gone. */
+export const msSinceServed = (): number => Date.now() - servedAt
 
 const wordsIn = (main: HTMLElement): string => (main.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 

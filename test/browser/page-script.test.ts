@@ -358,6 +358,32 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await buyer.context.close()
   }, 60_000)
 
+  test('a link to a file on a page that has lain open is taken anew, and leads nowhere else', async () => {
+    const { email, path } = await aPaidDeal()
+    const buyer = await openAs(email)
+    const client = new PageClient(server.url)
+    await client.open('/account/sign-in')
+    await client.submit('sign-in', { email, password: goodPassword })
+    await client.open(`${path}/dispute`)
+    const photo = { field: 'fileIds', name: 'photo.png', bytes: await picture300by200() }
+    await client.submitFiles('confirm', [photo], { category: 'not_delivered', reason: 'Nothing has arrived since Monday.' })
+    await buyer.page.goto(server.url + path)
+    await buyer.page.locator('textarea[name=body]').fill('And it is Friday by now.')
+    const file = buyer.page.locator('figcaption a').first()
+    let fetched = 0
+    buyer.page.on('request', (request) => void (request.url() === server.url + path && (fetched += 1)))
+    const [first] = await Promise.all([buyer.page.waitForEvent('download'), file.click()])
+    expect([first.suggestedFilename(), fetched]).toEqual(['photo.png', 0])
+    server.world.clock.advance(16 * 60_000)
+    await buyer.page.clock.setFixedTime(Date.now() + 16 * 60_000)
+    const [second] = await Promise.all([buyer.page.waitForEvent('download'), file.click()])
+    expect([second.suggestedFilename(), await second.failure(), fetched]).toEqual(['photo.png', null, 1])
+    expect(second.url()).not.toBe(first.url())
+    expect(buyer.page.url()).toBe(server.url + path)
+    expect(await buyer.page.locator('textarea[name=body]').inputValue()).toBe('And it is Friday by now.')
+    await buyer.context.close()
+  }, 60_000)
+
   test('what a settlement comes to stands beside the amount while it is typed, and on the page after it', async () => {
     const { escrowId, email, path } = await aPaidDeal()
     const buyer = await openAs(email, { viewport: { width: 390, height: 844 } })
