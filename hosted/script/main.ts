@@ -1,5 +1,6 @@
 import { focusProblem } from './focus-problem.js'
 import { followPage } from './follow-page.js'
+import { forgetDone } from './forget-done.js'
 import { goOnward } from './go-onward.js'
 import { guardForms } from './guard-forms.js'
 import { keepSession } from './keep-session.js'
@@ -12,6 +13,7 @@ import { rememberServed } from './show-page.js'
 // The script of the pages for buyers and sellers (decisions 8). Each page works without it, and none of it decides anything: what a page says
 // and what may be done is the server's word.
 rememberServed(mainPart())
+forgetDone()
 prepare(document)
 focusProblem()
 guardForms()
