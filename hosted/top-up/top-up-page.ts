@@ -7,6 +7,7 @@ import { gateOf } from '../credential/challenge.js'
 import type { GateState } from '../credential/gate-state.js'
 import { gateProblem, gateStatus, gateView } from '../credential/gate-view.js'
 import { passGate } from '../credential/pass-gate.js'
+import { isJustDone } from '../checkout/just-done.js'
 import { row } from '../escrow/terms-view.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
 import { attemptView, form } from '../page/form.js'
@@ -138,7 +139,7 @@ function donePage(visit: Visit, topUp: OwnTopUp): Page {
   const { say, language } = visit
   return {
     heading: say('pages.topUp.doneHeading'),
-    onward: backOf(visit, topUp),
+    onward: isJustDone(topUp.completedAt, visit.services.now()) ? backOf(visit, topUp) : null,
     main: html`<section role="status">
         <p><strong>${say('pages.topUp.done', { amount: showAmount(topUp.amountTnd, 'TND', language) })}</strong></p>
         ${topUp.completedAt && html`<p>${say('pages.charge.paidAt', { time: showTime(topUp.completedAt, language) })}</p>`}

@@ -40,6 +40,10 @@ test('its user signs in, pays by card, and goes back with what became of it', as
   const receipt = await client.follow()
   expect(receipt.text).toContain('is in your wallet')
   expect(receipt.html).toMatch(/data-onward="[^"]*\/return\?order=7&amp;top_up_id=top_\w+&amp;status=completed" data-onward-seconds="10"/)
+  // Whoever opens it later reads it, and goes by the button.
+  server.world.clock.advance(360_000)
+  const later = await client.open(path)
+  expect([later.html.includes('data-onward'), later.text.includes('is in your wallet')]).toEqual([false, true])
 })
 
 test('a declined card can be tried again on the same page; one in processing is waited for', async () => {
