@@ -4,6 +4,7 @@ import { forgetDone } from './forget-done.js'
 import { goOnward } from './go-onward.js'
 import { guardForms } from './guard-forms.js'
 import { keepSession } from './keep-session.js'
+import { lookAgain } from './look-again.js'
 import { mainPart } from './main-part.js'
 import { openForPrint } from './open-for-print.js'
 import { prepare } from './prepare.js'
@@ -22,3 +23,4 @@ openForPrint()
 followPage()
 keepSession()
 renewFileLinks()
+lookAgain()

@@ -1,15 +1,15 @@
 /** The page as it is now, where to sign in first, or why it cannot be had at this moment. */
 type PageNow = { text: string } | { signIn: string } | { problem: 'lost' | 'busy' }
 
-/** Asks for this page anew, which is a visit like any other. */
-export async function pageNow(): Promise<PageNow> {
+/** Asks for this page anew, which is a visit like any other unless it is nobody's doing (`headers`). */
+export async function pageNow(address = here(), headers: Record<string, string> = {}): Promise<PageNow> {
   try {
-    const response = await fetch(here(), { headers: { Accept: 'text/html' } })
+    const response = await fetch(address, { headers: { Accept: 'text/html', ...headers } })
     const problem = problemOf(response)
     if (problem !== null) return { problem }
     if (response.redirected) return { signIn: response.url }
     const text = await response.text()
-    return response.ok && isSignedIn(document) && !isSignedIn(parsed(text)) ? { signIn: here() } : { text }
+    return response.ok && isSignedIn(document) && !isSignedIn(parsed(text)) ? { signIn: address } : { text }
   } catch {
     return { problem: 'lost' }
   }

@@ -26,6 +26,12 @@ export function rememberServed(main: HTMLElement): void {
   servedAt = Date.now()
 }
 
+/** Whether a page says something else than this one. */
+export function readsOtherwise(text: string): boolean {
+  const { main } = mainIn(text)
+  return main !== null && wordsIn(main) !== wordsAsServed
+}
+
 /** For how long the page is as it is. The clock of this device need not be right: it is only asked how far it has gone. */
 export const msSinceServed = (): number => Date.now() - servedAt
 
@@ -52,7 +58,7 @@ export function showPage(text: string, told = ''): void {
   rememberServed(fresh)
   document.title = page.title
   renewWayOut(page)
-  for (const name of ['live', 'standing', 'answer', 'onward', 'onwardSeconds'] as const) {
+  for (const name of ['live', 'standing', 'answer', 'onward', 'onwardSeconds', 'waitsAt', 'waitsSeconds'] as const) {
     const value = fresh.dataset[name]
     if (value === undefined) delete main.dataset[name]
     else main.dataset[name] = value

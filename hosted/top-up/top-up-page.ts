@@ -26,9 +26,6 @@ import { showTime } from '../wording/show-time.js'
 
 type OwnTopUp = Granted<TopUpQuery>['topUp']
 
-/** How often the page looks whether the provider has decided. */
-const lookAgainSeconds = 5
-
 /** `/account/top-ups/:topUpId`: a user who signs in puts money into the wallet by card (decisions 13). Others learn nothing of it. */
 export async function showTopUp(services: HostedServices, request: Request, response: Response): Promise<void> {
   await send(await openVisit(services, { request, response }))
@@ -126,10 +123,10 @@ function openPage(visit: Visit, topUp: OwnTopUp, attempt: Attempt | null): Page 
 }
 
 function processingPage(visit: Visit, topUp: OwnTopUp): Page {
-  const { say, response } = visit
-  response.setHeader('Refresh', `${lookAgainSeconds}; url=${visit.self}`)
+  const { say, self } = visit
   return {
     heading: say('pages.payment.processing.heading'),
+    waitsAt: self,
     main: html`<section role="status"><p>${say('pages.charge.processing')}</p></section>
       ${summary(visit, topUp)}`,
   }

@@ -7,11 +7,15 @@ import { pay } from '../../server/domain/escrow/commands/pay.js'
 import { encodeId } from '../../server/domain/id.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
+import { createTopUp } from '../../server/operations/top-up/create-top-up.js'
 import { axeViolations } from '../support/axe-violations.js'
 import { launchBrowser } from '../support/browser.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { PageClient } from '../support/page-client.js'
 import { aUser, goodPassword } from '../support/people.js'
+
+/** A machine may be busy with other things. */
+const patience = { timeout: 10_000 }
 
 const browser: Browser | null = await launchBrowser()
 let server: HostedServer
@@ -161,7 +165,7 @@ describe.skipIf(!browser)('the script of the pages', () => {
 
     await addSession(typing.context, email)
     await typing.page.evaluate(`dispatchEvent(new Event('focus'))`)
-    await expect.poll(async () => (await tokens())[0]).not.toBe(before)
+    await expect.poll(async () => (await tokens())[0], patience).not.toBe(before)
     expect(new Set(await tokens()).size).toBe(1)
     expect(await typing.page.locator('.news.told').count()).toBe(0)
     expect(await typing.page.locator('#reason').inputValue()).toBe(words)
@@ -384,6 +388,35 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await buyer.context.close()
   }, 60_000)
 
+  test('a page that waits for a payment looks again while it is read, and is another one when there is something else to read', async () => {
+    const user = await aUser(server.world)
+    const { topUp } = await server.world.runAs(user)(createTopUp, { amountTnd: '12.202', reference: 'waits' })
+    const { page, context, complaints } = await openAs(user.email)
+    await page.goto(topUp.url)
+    await page.locator('main form button').click()
+    const waits = page.getByRole('heading', { name: message('pages.payment.processing.heading', 'en') })
+    await waits.waitFor()
+    let looks = 0
+    page.on('request', (request) => void (request.url() === topUp.url && (looks += 1)))
+    // Whoever reads stays where they are.
+    await page.evaluate('globalThis.isTheSame = true')
+    await page.locator('footer button').focus()
+    await expect.poll(() => looks, { timeout: 15_000 }).toBe(2)
+    await page.route(topUp.url, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/<main.*<\/main>/s, '<main><h1>It is paid</h1></main>')
+      await route.fulfill({ response, body })
+    })
+    await page.getByRole('heading', { name: 'It is paid' }).waitFor()
+    await page.getByText(message('pages.script.updated', 'en')).waitFor()
+    expect(await page.evaluate('[globalThis.isTheSame, document.activeElement.tagName]')).toEqual([true, 'BUTTON'])
+    expect(complaints).toEqual([])
+    const last = looks
+    await page.waitForTimeout(5_500)
+    expect(looks).toBe(last)
+    await context.close()
+  }, 60_000)
+
   test('what a settlement comes to stands beside the amount while it is typed, and on the page after it', async () => {
     const { escrowId, email, path } = await aPaidDeal()
     const buyer = await openAs(email, { viewport: { width: 390, height: 844 } })
@@ -403,9 +436,9 @@ describe.skipIf(!browser)('the script of the pages', () => {
     // Figures of another amount are out of sight at once, and gone where the amount cannot be, which is told in words and is no failed request.
     await award.pressSequentially('00')
     expect(await figures.isVisible()).toBe(false)
-    await expect.poll(() => figures.count()).toBe(0)
+    await expect.poll(() => figures.count(), patience).toBe(0)
     const refused = buyer.page.locator('form [role=status] .error')
-    await expect.poll(() => refused.count()).toBe(1)
+    await expect.poll(() => refused.count(), patience).toBe(1)
     expect((await refused.textContent())!.length).toBeGreaterThan(20)
     await expectGoodPage(buyer)
     await award.fill('30')

@@ -56,7 +56,11 @@ test('a declined card can be tried again on the same page; one in processing is 
   await client.submit('pay')
   const waiting = await client.follow()
   expect(waiting.text).toContain('Payment in progress')
-  expect(waiting.headers.get('refresh')).toMatch(/^5; /)
+  const address = /<noscript><meta http-equiv="refresh" content="5; url=([^"]+)" \/><\/noscript>/.exec(waiting.html)![1]!
+  expect([waiting.html.includes(`data-waits-at="${address}"`), waiting.headers.getSetCookie().length]).toEqual([true, 1])
+  // That it looks by itself does not prolong the session.
+  const headers = { cookie: `sid=${client.cookies.get('sid')}`, 'x-looks-by-itself': 'true' }
+  expect((await fetch(server.url + address, { headers })).headers.getSetCookie()).toEqual([])
   // The list of them says no less.
   expect((await client.open('/account/wallet/top-up')).text).toContain('12.202 TND Not finished yet')
 })
