@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
 import { DomainError } from '../server/domain/errors.js'
 import { showApplications, submitApplication } from './association/applications-page.js'
 import { associationPage } from './association/association-page.js'
@@ -72,6 +72,12 @@ export function createHostedPages(services: HostedServices): Router {
   pages.use(errorPage(services))
   router.use(onPaths(['/', '/checkout', '/pay', '/payments', '/account', '/docs', '/graphql', '/dev/mail'], pages))
   return router
+}
+
+/** For what people open from a page and is none, as a file: what is wrong with it is told on a page. */
+export function refusalPage(services: HostedServices): ErrorRequestHandler {
+  const show = errorPage(services)
+  return (thrown, request, response, next) => services.pageHeaders(request, response, () => show(thrown, request, response, next))
 }
 
 type Serve = (page: (services: HostedServices, request: Request, response: Response) => Promise<void>) => RequestHandler

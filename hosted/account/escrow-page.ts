@@ -106,7 +106,7 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
     heading: isolate(escrow.title),
     hasProblem: attempt !== null,
     live,
-    main: html`${attempt && attemptView(visit, attempt)} ${doneView(visit, escrow, done)}
+    main: html`${attempt ? attemptView(visit, attempt) : doneView(visit, escrow, done)}
       <div class="sides">
         <div class="what">${summaryView(visit, escrow, side, { isTitled: true })} ${!isTurn && standing}</div>
         <div class="act">

@@ -27,10 +27,7 @@ type Checkout = Granted<ChargeCheckoutQuery>['chargeCheckout'] & {
   paymentPath: string | null
 }
 
-/** How often the page looks whether the provider has decided. */
-const lookAgainSeconds = 5
-
-/** How often it looks for a receipt that is being made. */
+/** How often the page looks for a receipt that is being made. */
 const receiptLookSeconds = 2
 
 /** `/pay/:sessionId`: anybody pays a charge here, once, by card and without an account (specification, Charges; decisions 9). */
@@ -145,10 +142,10 @@ const headingOf = ({ say }: Visit, { businessName }: Checkout): Html =>
   html`${say('pages.charge.heading', { business: isolate(businessName) })}`
 
 function processingPage(visit: Visit, checkout: Checkout, attempt: Attempt | null): Page {
-  const { say, response } = visit
-  response.setHeader('Refresh', `${lookAgainSeconds}; url=${visit.self}`)
+  const { say, self } = visit
   return {
     heading: say('pages.payment.processing.heading'),
+    waitsAt: self,
     main: html`<section role="status">
         <p>${attempt ? say('pages.charge.otherProcessing') : say('pages.charge.processing')}</p>
         ${followPayment(visit, checkout.paymentPath)}

@@ -13,6 +13,7 @@ import { endedPage } from './ended-page.js'
 import { checkoutLivePath, isGuests } from './follow-checkout.js'
 import { gatePage, ownerOf, wrongPersonPage } from './gate-pages.js'
 import { guestPage, isForGuests } from './guest-page.js'
+import { isJustDone, timeOf } from './just-done.js'
 import { linkedSession } from './linked-session.js'
 import type { Quote } from './quote.js'
 
@@ -36,7 +37,7 @@ export async function sendCheckout(visit: Visit, session: LinkedSession, tried: 
   const isTheirs = person?.email === session.targetUserEmail
   if (isTheirs && session.status === 'pending') services.allowFormRedirect(response, session.redirectUrl)
   const live = isTheirs || (!person && isGuests(session)) ? await liveCheckout(visit, session) : null
-  const isDone = isTheirs && session.status === 'completed'
+  const isDone = isTheirs && session.status === 'completed' && isJustDone(session.completedAt, timeOf(session, services.now()))
   const onward = isDone ? services.returnUrl(session.redirectUrl, session.sessionId, 'completed') : null
   const { applicationName: name, logoUrl } = session.preview
   sendPage(visit, { ...(await pageOf(visit, session, tried)), shop: { name, logoUrl }, live, onward })

@@ -55,6 +55,7 @@ function refusedPage(frame: ErrorFrame, error: DomainError, requestId: unknown):
     error.status >= 500 && typeof requestId === 'string' && say('pages.errors.reference', { requestId: copyable(requestId) })
   const main = html`<section>
       <p>${refusalSentence(frame, refusalOf(error))}</p>
+      ${error.code === 'FILE_NOT_FOUND' && html`<p>${say('pages.errors.fileHint')}</p>`}
       ${reference && html`<p class="soft">${reference}</p>`}
     </section>
     ${wayBack(frame)}`
@@ -70,7 +71,7 @@ function wayBack({ say, self }: ErrorFrame): Html {
 }
 
 function headingFor({ status, code }: DomainError, say: Say): Html {
-  if (code === 'INVALID_LINK') return say('pages.errors.linkHeading')
+  if (code === 'INVALID_LINK' || code === 'FILE_NOT_FOUND') return say('pages.errors.linkHeading')
   if (status === 404) return say('pages.errors.notFoundHeading')
   if (status === 401 || status === 403) return say('pages.errors.forbiddenHeading')
   return status >= 500 ? say('pages.errors.failedHeading') : say('pages.errors.refusedHeading')

@@ -48,6 +48,8 @@ export interface Page {
   live?: LiveView | null
   /** Where the browser goes by itself after a receipt. */
   onward?: string | null
+  /** Of a page that waits for somebody else: its address, at which it looks again what has become of it. */
+  waitsAt?: string | null
 }
 
 /** `logoUrl` is null where it has none: its name is on the page in any case. */
@@ -59,10 +61,13 @@ export interface Shop {
 /** How long a receipt stays before the browser goes back to whoever sent the person (specification, Checkout sessions). */
 const receiptSeconds = 10
 
+/** How often a page looks again that waits for somebody else. */
+const lookAgainSeconds = 5
+
 /** Sends a page: header with the language switch, the sandbox's banner, main part, who is signed in. */
 export function sendPage(
   frame: PageFrame,
-  { status = 200, heading, main, shop, head, section, hasProblem = false, live, onward }: Page,
+  { status = 200, heading, main, shop, head, section, hasProblem = false, live, onward, waitsAt }: Page,
 ): void {
   const { language, say, services, response } = frame
   const isSandbox = services.environment === 'sandbox'
@@ -74,6 +79,8 @@ export function sendPage(
     'data-answer': isAnswer,
     'data-onward': onward,
     'data-onward-seconds': onward && receiptSeconds,
+    'data-waits-at': waitsAt,
+    'data-waits-seconds': waitsAt && lookAgainSeconds,
   }
   const document = html`<!doctype html>
     <html ${attributes({ lang: language, dir: speech[language].direction })}>
@@ -86,7 +93,7 @@ export function sendPage(
         <link rel="icon" href="${iconPath}" type="image/svg+xml" />
         <link rel="stylesheet" href="${stylesheetPath}" />
         <script src="${services.script.path}" defer></script>
-        ${onward && goesOnward(onward)} ${head}
+        ${onward && goesOnward(onward)} ${waitsAt && looksAgain(waitsAt)} ${head}
       </head>
       <body ${attributes({ 'data-words': wordsForScript(language), 'data-locale': speech[language].intlLocale })}>
         <header>
@@ -122,8 +129,13 @@ const shopMark = ({ name, logoUrl }: Shop): HtmlValue =>
   logoUrl !== null && html`<p class="shop"><img src="${logoUrl}" alt="" />${name !== null && isolate(name)}</p>`
 
 /** With script, the script counts down and goes, unless somebody is there and stops it. */
-const goesOnward = (url: string): Html =>
-  html`<noscript><meta ${attributes({ 'http-equiv': 'refresh', content: `${receiptSeconds}; url=${url}` })} /></noscript>`
+const goesOnward = (url: string): Html => refreshed(receiptSeconds, url)
+
+/** With script, the script looks, so that nobody who reads the page begins anew each time. */
+const looksAgain = (url: string): Html => refreshed(lookAgainSeconds, url)
+
+const refreshed = (seconds: number, url: string): Html =>
+  html`<noscript><meta ${attributes({ 'http-equiv': 'refresh', content: `${seconds}; url=${url}` })} /></noscript>`
 
 /** As the catalogue has them: the script puts in their values by itself. */
 const wordsForScript = (language: Language): string =>

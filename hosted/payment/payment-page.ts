@@ -8,9 +8,6 @@ import { html, type Html, type HtmlValue } from '../../locales/markup.js'
 import { showAmount } from '../wording/show-amount.js'
 import { paidFor } from './paid-for.js'
 
-/** How often the page of a payment that is not decided looks again. */
-const lookAgainSeconds = 5
-
 /**
  * `/payments/…`: what has become of a card payment, for whoever holds its link; the provider's page sends the payer back here. Coming back
  * proves nothing: the provider is asked (decisions 8). With `go=1`, where a payment begins, it leads on to the provider's page.
@@ -24,13 +21,15 @@ export async function showPayment(services: HostedServices, request: Request, re
   const payment = await services.readPayment(paymentId)
   if (!payment) throw new DomainError('NOT_FOUND')
   const visit = await openVisit(services, { request, response })
-  if (payment.status === 'processing') comeAgain(visit, isBeginning ? payment.cardPageUrl : null, `/payments/${paymentId}?t=${t}`)
-  sendPage(visit, { heading: visit.say(`pages.payment.${standingOf(payment)}.heading`), main: paymentView(visit, payment) })
-}
-
-/** On to the provider's page, or here again. By a header, as the browser holds the form before against a redirect to somebody else's page. */
-function comeAgain({ response }: Visit, cardPageUrl: string | null, path: string): void {
-  response.setHeader('Refresh', cardPageUrl ? `1; url=${cardPageUrl}` : `${lookAgainSeconds}; url=${path}`)
+  const isWaiting = payment.status === 'processing'
+  const leadsTo = isWaiting && isBeginning ? payment.cardPageUrl : null
+  // By a header, as the browser holds the form before against a redirect to somebody else's page.
+  if (leadsTo) response.setHeader('Refresh', `1; url=${leadsTo}`)
+  sendPage(visit, {
+    heading: visit.say(`pages.payment.${standingOf(payment)}.heading`),
+    waitsAt: isWaiting && !leadsTo ? `/payments/${paymentId}?t=${t}` : null,
+    main: paymentView(visit, payment),
+  })
 }
 
 /** While the provider would still take a card, nobody knows whether it was entered. */

@@ -1,6 +1,7 @@
 import { isSending } from './guard-forms.js'
 import { mainPart } from './main-part.js'
 import { make } from './make.js'
+import { pageNow } from './page-now.js'
 import { showPage } from './show-page.js'
 import { news, tell } from './tell.js'
 import { isAnythingTyped } from './typed.js'
@@ -11,6 +12,10 @@ const laterMs = 60_000
 
 let source: EventSource | null = null
 let later: ReturnType<typeof setTimeout> | undefined
+/** Why the page is refused is asked once until it is heard again. */
+let isWhyAsked = false
+/** Somebody who was typing has been told so: they sign in elsewhere, and the forms on the page are of the session that has ended. */
+let isSignedOut = false
 
 /**
  * Hears when somebody else changes what the page shows. Where nothing was typed, the page then shows it; where something was, it says so and
@@ -20,6 +25,8 @@ let later: ReturnType<typeof setTimeout> | undefined
 export function followPage(): void {
   mainPart().prepend(news)
   document.addEventListener('visibilitychange', listen)
+  document.addEventListener('visibilitychange', comeBack)
+  addEventListener('focus', comeBack)
   addEventListener('pagehide', stop)
   addEventListener('pageshow', listen)
   listen()
@@ -31,16 +38,38 @@ function listen(): void {
   if (source && source.readyState !== EventSource.CLOSED) return
   clearTimeout(later)
   source = new EventSource(path)
-  source.addEventListener('message', ({ data }) => void (data !== mainPart().dataset['standing'] && onChange()))
-  source.addEventListener('error', () => {
-    if (source?.readyState === EventSource.CLOSED) later = setTimeout(listen, laterMs)
+  source.addEventListener('open', () => {
+    isWhyAsked = false
+    comeBack()
   })
+  source.addEventListener('message', ({ data }) => void (data !== mainPart().dataset['standing'] && onChange()))
+  source.addEventListener('error', () => void (source?.readyState === EventSource.CLOSED && onRefused()))
 }
 
 function stop(): void {
   clearTimeout(later)
   source?.close()
   source = null
+}
+
+function onRefused(): void {
+  later = setTimeout(listen, laterMs)
+  if (!isWhyAsked) void askWhy()
+}
+
+/** Whoever has been signed out hears so at once, and not when they send what they have typed meanwhile. */
+async function askWhy(): Promise<void> {
+  const page = await pageNow()
+  if ('problem' in page) return
+  isWhyAsked = true
+  if ('signIn' in page) leave(page.signIn)
+}
+
+/** Signed in again, perhaps: then the page has forms of the new session, and what was typed in them. */
+function comeBack(): void {
+  if (!isSignedOut || document.hidden) return
+  isSignedOut = false
+  void showNow()
 }
 
 function onChange(): void {
@@ -52,17 +81,20 @@ function onChange(): void {
 
 /** The same page as it is now. What cannot be had at once is tried again with the next word, or by hand where something waits to be kept. */
 async function showNow(): Promise<void> {
-  const here = location.pathname + location.search
-  const response = await fetch(here, { headers: { Accept: 'text/html' } }).catch(() => null)
-  if (!response || response.status >= 500) return isAnythingTyped(mainPart()) ? tell(say('lost'), showButton()) : undefined
-  if (response.redirected) return leave(response.url)
-  showPage(await response.text(), say('updated'))
+  const page = await pageNow()
+  if ('problem' in page) return isAnythingTyped(mainPart()) ? tell(say(page.problem), showButton()) : undefined
+  if ('signIn' in page) return leave(page.signIn)
+  isSignedOut = false
+  showPage(page.text, say('updated'))
   listen()
 }
 
 /** Signed out meanwhile, in another window or by time: what was typed would be lost on the way. */
-function leave(url: string): void {
+export function leave(url: string): void {
+  // Its answer shows how things are.
+  if (isSending()) return
   if (!isAnythingTyped(mainPart())) return location.assign(url)
+  isSignedOut = true
   const link = make('a', { href: url, target: '_blank', rel: 'noopener', class: 'button quiet' }, say('signIn'))
   tell(say('signedOut'), link, showButton())
 }

@@ -2,6 +2,7 @@ import { focusProblem } from './focus-problem.js'
 import { goOnward } from './go-onward.js'
 import { mainPart } from './main-part.js'
 import { make } from './make.js'
+import { parsed } from './page-now.js'
 import { prepare } from './prepare.js'
 import { news, tell } from './tell.js'
 import { putBack, typedIn } from './typed.js'
@@ -10,18 +11,35 @@ import { say } from './words.js'
 /** Whether a page says what has become of a form, and is no page that one was led on to. */
 export const isAnswer = (text: string): boolean => mainIn(text).main?.dataset['answer'] !== undefined
 
+/** Whether what was refused can be put right there, and sent again. */
+export const hasForm = (text: string): boolean => parsed(text).querySelector('main[data-answer] form') !== null
+
+/** Whether a page is one of the service, and not of whoever stands before it. */
+export const isOurs = (text: string): boolean => parsed(text).body.dataset['words'] !== undefined
+
 /** What the page said when it came, before the script put in anything of its own. */
 let wordsAsServed = ''
+let servedAt = 0
 
-export function rememberWords(main: HTMLElement): void {
+export function rememberServed(main: HTMLElement): void {
   wordsAsServed = wordsIn(main)
+  servedAt = Date.now()
 }
+
+/** Whether a page says something else than this one. */
+export function readsOtherwise(text: string): boolean {
+  const { main } = mainIn(text)
+  return main !== null && wordsIn(main) !== wordsAsServed
+}
+
+/** For how long the page is as it is. The clock of this device need not be right: it is only asked how far it has gone. */
+export const msSinceServed = (): number => Date.now() - servedAt
 
 const wordsIn = (main: HTMLElement): string => (main.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
-function mainIn(text: string): { main: HTMLElement | null; title: string } {
-  const page = new DOMParser().parseFromString(text, 'text/html')
-  return { main: page.querySelector('main'), title: page.title }
+function mainIn(text: string): { main: HTMLElement | null; page: Document } {
+  const page = parsed(text)
+  return { main: page.querySelector('main'), page }
 }
 
 /**
@@ -30,16 +48,17 @@ function mainIn(text: string): { main: HTMLElement | null; title: string } {
  * otherwise than before.
  */
 export function showPage(text: string, told = ''): void {
-  const { main: fresh, title } = mainIn(text)
+  const { main: fresh, page } = mainIn(text)
   if (!fresh) return location.reload()
   const main = mainPart()
   const [typed, opened, focused] = [typedIn(main), openedIn(main), document.activeElement]
   const focusedId = focused && main.contains(focused) ? focused.id : null
   const backToPlace = placeInList(main)
   const before = wordsAsServed
-  rememberWords(fresh)
-  document.title = title
-  for (const name of ['live', 'standing', 'answer', 'onward', 'onwardSeconds'] as const) {
+  rememberServed(fresh)
+  document.title = page.title
+  renewWayOut(page)
+  for (const name of ['live', 'standing', 'answer', 'onward', 'onwardSeconds', 'waitsAt', 'waitsSeconds'] as const) {
     const value = fresh.dataset[name]
     if (value === undefined) delete main.dataset[name]
     else main.dataset[name] = value
@@ -57,6 +76,12 @@ export function showPage(text: string, told = ''): void {
     if (focusedId !== null) focusAgain(main, focusedId)
     backToPlace()
   }
+}
+
+/** The form for signing out stands below the main part, and is of the session as well, which may be another one by now. */
+function renewWayOut(page: Document): void {
+  const [kept, fresh] = [document, page].map((each) => each.querySelector<HTMLInputElement>('footer input[name=form]'))
+  if (kept && fresh) kept.value = fresh.value
 }
 
 /** Keeps what is looked at of a list where it is, whatever has come in above it; at its beginning what is new is seen. */

@@ -7,6 +7,7 @@ import { gateOf } from '../credential/challenge.js'
 import type { GateState } from '../credential/gate-state.js'
 import { gateProblem, gateStatus, gateView } from '../credential/gate-view.js'
 import { passGate } from '../credential/pass-gate.js'
+import { isJustDone } from '../checkout/just-done.js'
 import { row } from '../escrow/terms-view.js'
 import type { HostedPerson, HostedServices } from '../hosted-services.js'
 import { attemptView, form } from '../page/form.js'
@@ -28,9 +29,6 @@ type OwnTopUp = Granted<TopUpQuery>['topUp'] & {
   /** The page of a card payment that is not decided. */
   paymentPath: string | null
 }
-
-/** How often the page looks whether the provider has decided. */
-const lookAgainSeconds = 5
 
 /** `/account/top-ups/:topUpId`: a user who signs in puts money into the wallet by card (decisions 13). Others learn nothing of it. */
 export async function showTopUp(services: HostedServices, request: Request, response: Response): Promise<void> {
@@ -132,10 +130,10 @@ function openPage(visit: Visit, topUp: OwnTopUp, attempt: Attempt | null): Page 
 }
 
 function processingPage(visit: Visit, topUp: OwnTopUp): Page {
-  const { say, response } = visit
-  response.setHeader('Refresh', `${lookAgainSeconds}; url=${visit.self}`)
+  const { say, self } = visit
   return {
     heading: say('pages.payment.processing.heading'),
+    waitsAt: self,
     main: html`<section role="status">
         <p>${say('pages.charge.processing')}</p>
         ${followPayment(visit, topUp.paymentPath)}
@@ -148,7 +146,7 @@ function donePage(visit: Visit, topUp: OwnTopUp): Page {
   const { say, language } = visit
   return {
     heading: say('pages.topUp.doneHeading'),
-    onward: backOf(visit, topUp),
+    onward: isJustDone(topUp.completedAt, visit.services.now()) ? backOf(visit, topUp) : null,
     main: html`<section role="status">
         <p><strong>${say('pages.topUp.done', { amount: showAmount(topUp.amountTnd, 'TND', language) })}</strong></p>
         ${topUp.completedAt && html`<p>${say('pages.charge.paidAt', { time: showTime(topUp.completedAt, language) })}</p>`}

@@ -31,7 +31,7 @@ export async function openVisit(
   const https = isHttps(services)
   const cookieToken = readCookie(request, 'sid', { https })
   const { caller, person } = await services.callerFor(request, { cookieToken })
-  if (cookieToken && person) {
+  if (cookieToken && person && !looksByItself(request)) {
     keepSession(response, services, cookieToken)
     await services.noteVisit(caller)
   }
@@ -55,6 +55,9 @@ export async function openVisit(
     formToken: services.formToken(binding),
   }
 }
+
+/** The page's script asks what has become of what it waits for: that a page lies open is nobody's doing. */
+const looksByItself = (request: Request): boolean => request.get('X-Looks-By-Itself') !== undefined
 
 /** Holds the person's token in the session cookie; the browser forgets it when the session has ended because nobody used it. */
 export function keepSession(response: Response, services: HostedServices, token: string): void {

@@ -3,6 +3,7 @@ export const scriptWords = [
   'sending',
   'sent',
   'lost',
+  'busy',
   'changed',
   'show',
   'updated',

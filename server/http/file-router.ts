@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
 import { show } from '../../schema/document/show.js'
 import type { Snapshot } from '../../schema/document/snapshot.js'
 import { fileDocument } from '../../schema/file/file-document.js'
@@ -24,6 +24,8 @@ export interface FileRouterParts {
   takeTurn(request: IncomingMessage): Promise<() => void>
   /** How long so many bytes may take to be read. */
   mostMsFor(bytes: number): number
+  /** Tells whoever opened a link in a browser what is wrong with it; absent where there are no pages. */
+  refusalPage?: ErrorRequestHandler
 }
 
 type Link = Parameters<FileRouterParts['follow']>[0]
@@ -35,13 +37,29 @@ interface LinkedFile {
 }
 
 /** `/files`: one file comes in, by its owner, and goes out, to whoever holds a link, or to everybody (decisions 3 and 6). */
-export function createFileRouter({ asPerson, asAnybody, readUrl, ...parts }: FileRouterParts): Router {
+export function createFileRouter({ asPerson, asAnybody, readUrl, refusalPage, ...parts }: FileRouterParts): Router {
   const router = express.Router({ caseSensitive: true })
   router.post('/', asPerson, readUrl, (request, response) => takeIn(parts, request, response))
   // A good link is not counted, as pages and their images are not; a bad one is, so that nobody tries them without end.
   router.get('/:fileId', readUrl, (request, response, next) => giveOut(parts, request, response, next))
   router.use(asAnybody, refuse)
+  if (refusalPage) router.use(asPage(refusalPage))
   return router
+}
+
+/** For a person who looks at what a link leads to; what stands in a page and whatever a program asks for is answered as everywhere. */
+const asPage =
+  (show: ErrorRequestHandler): ErrorRequestHandler =>
+  (thrown, request, response, next) => {
+    const isOpened = (request.method === 'GET' || request.method === 'HEAD') && !response.headersSent && wantsPage(request)
+    if (isOpened) return void show(thrown, request, response, next)
+    next(thrown)
+  }
+
+/** A browser says for what it asks; an older one only what it likes best. */
+function wantsPage(request: Request): boolean {
+  const destination = request.get('Sec-Fetch-Dest')
+  return destination === undefined ? request.accepts(['json', 'html']) === 'html' : destination === 'document'
 }
 
 type Parts = Pick<FileRouterParts, 'keep' | 'follow' | 'findPublic' | 'limitBytes' | 'takeTurn' | 'mostMsFor'>

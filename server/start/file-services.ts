@@ -32,7 +32,7 @@ function asCaller(services: Services, caller: unknown): WorkflowContext {
 }
 
 /** What `/files` gets of the house. */
-export function fileServices(services: Services): Omit<FileRouterParts, 'asPerson' | 'asAnybody' | 'readUrl'> {
+export function fileServices(services: Services): Omit<FileRouterParts, 'asPerson' | 'asAnybody' | 'readUrl' | 'refusalPage'> {
   const { limits, trustProxyHops } = services.config
   const turns = new Turns({
     places: limits.filesSentAtOnce,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Express, Request } from 'express'
-import { createHostedPages } from '../../hosted/hosted-pages.js'
+import { createHostedPages, refusalPage } from '../../hosted/hosted-pages.js'
 import { createOpenApiRouter } from '../../rest-compat/openapi/openapi-router.js'
 import { refusalShapeOf } from '../../rest-compat/refusal-shape.js'
 import { createRestCompat } from '../../rest-compat/rest-compat.js'
@@ -85,7 +85,6 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     environment: config.environment,
   })
   const description = apiDescription(config, () => inputTexts(schema, committedDocuments))
-  const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(services) })
   const graphql = createGraphqlRouter({ engine, services, hub, guard: graphqlGuard })
   metrics?.gauge({
     name: 'amana_live_unread_bytes',
@@ -111,9 +110,15 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
   const { provider, pages: applications } = oauthServices(services)
   const oauth = createOauthRouter({ provider, guard: asAnybody, publicUrl: config.publicUrl, inTurn: oauthInTurn(config) })
   const views = new LiveViews(services)
-  const hosted = createHostedPages(
-    hostedServices({ services, hub, views, execute: engine.execute, reference: description, payments, applications, limits }),
-  )
+  const house = hostedServices({ services, hub, views, execute: engine.execute, reference: description, payments, applications, limits })
+  const hosted = createHostedPages(house)
+  const files = createFileRouter({
+    asPerson,
+    asAnybody,
+    readUrl: strictUrl(),
+    refusalPage: refusalPage(house),
+    ...fileServices(services),
+  })
   const exchanges = logExchanges({
     note: (exchange) => requestLog.note(exchange),
     bodyBytes: config.limits.requestLogBodyBytes,

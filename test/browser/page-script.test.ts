@@ -7,11 +7,15 @@ import { pay } from '../../server/domain/escrow/commands/pay.js'
 import { encodeId } from '../../server/domain/id.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
+import { createTopUp } from '../../server/operations/top-up/create-top-up.js'
 import { axeViolations } from '../support/axe-violations.js'
 import { launchBrowser } from '../support/browser.js'
 import { startHostedServer, type HostedServer } from '../support/hosted-server.js'
 import { PageClient } from '../support/page-client.js'
 import { aUser, goodPassword } from '../support/people.js'
+
+/** A machine may be busy with other things. */
+const patience = { timeout: 10_000 }
 
 const browser: Browser | null = await launchBrowser()
 let server: HostedServer
@@ -105,6 +109,91 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await typing.context.close()
   }, 120_000)
 
+  test('while somebody types their session goes on, and else it ends', async () => {
+    const { email, path } = await aPaidDeal()
+    const buyer = await openAs(email)
+    let looks = 0
+    buyer.page.on('request', (request) => void (request.method() === 'HEAD' && (looks += 1)))
+    await buyer.page.goto(`${server.url}${path}/dispute`)
+    const opened = Date.now()
+    const reason = buyer.page.locator('#reason')
+    const typeAfter = async (minutes: number, words: string) => {
+      // The browser's clock, and that of the service.
+      await buyer.page.clock.setFixedTime(opened + minutes * 60_000)
+      await reason.fill(words)
+    }
+    await typeAfter(4, 'It never arrived')
+    expect(looks).toBe(0)
+    server.world.clock.advance(20 * 60_000)
+    await Promise.all([buyer.page.waitForResponse((response) => response.request().method() === 'HEAD'), typeAfter(20, 'It never came')])
+    await typeAfter(24, 'It never came, whatever the seller says.')
+    server.world.clock.advance(20 * 60_000)
+    expect(looks).toBe(1)
+    expect((await buyer.page.reload())!.url()).toBe(`${server.url}${path}/dispute`)
+    server.world.clock.advance(31 * 60_000)
+    expect((await buyer.page.reload())!.url()).toContain('/account/sign-in?next=')
+    await buyer.context.close()
+  }, 60_000)
+
+  test('whoever is signed out while they type hears so, signs in elsewhere, and goes on where they were', async () => {
+    const { email, path } = await aPaidDeal()
+    const typing = await openAs(email)
+    const [looking, naming] = [await typing.context.newPage(), await typing.context.newPage()]
+    await typing.page.goto(`${server.url}${path}/dispute`)
+    await looking.goto(server.url + path)
+    await naming.goto(`${server.url}/account/profile`)
+    const words = 'It never arrived, whatever the seller says.'
+    await typing.page.locator('#reason').fill(words)
+    const tokens = () =>
+      typing.page.evaluate<string[]>(
+        `[...document.querySelectorAll('form:has(#reason) [name=form], footer [name=form]')].map((each) => each.value)`,
+      )
+    const [before] = await tokens()
+    await server.world.sql('update access_token set revoked_at = $2 where subject_id = (select id from app_user where email = $1)', [
+      email,
+      server.world.clock(),
+    ])
+    await looking.waitForURL(/\/account\/sign-in\?next=/)
+    const signedOut = message('pages.script.signedOut', 'en')
+    await typing.page.getByText(signedOut).waitFor()
+    await expectGoodPage(typing, ['401'])
+    expect(await typing.page.locator('#reason').inputValue()).toBe(words)
+    // A page that nothing is heard of asks when somebody types.
+    await naming.clock.setFixedTime(Date.now() + 400_000)
+    await naming.locator('#firstName').fill('Amelia')
+    await naming.getByText(signedOut).waitFor()
+
+    await addSession(typing.context, email)
+    await typing.page.evaluate(`dispatchEvent(new Event('focus'))`)
+    await expect.poll(async () => (await tokens())[0], patience).not.toBe(before)
+    expect(new Set(await tokens()).size).toBe(1)
+    expect(await typing.page.locator('.news.told').count()).toBe(0)
+    expect(await typing.page.locator('#reason').inputValue()).toBe(words)
+    await typing.page.locator('#category').selectOption('not_delivered')
+    await typing.page.locator('form:has(#reason) button:not([type=button])').click()
+    await typing.page.getByText(message('pages.actions.dispute.done', 'en')).waitFor()
+    await typing.context.close()
+  }, 60_000)
+
+  test('on the page of a link, who was signed out meanwhile is told the same, and not asked for a code in place of what they typed', async () => {
+    const { escrowId, email } = await aPaidDeal()
+    const buyer = await openAs(email)
+    await buyer.page.goto(await server.link(escrowId, 'dispute', email))
+    await buyer.page.locator('#reason').fill('It never arrived.')
+    await server.world.sql('update access_token set revoked_at = $2 where subject_id = (select id from app_user where email = $1)', [
+      email,
+      server.world.clock(),
+    ])
+    await buyer.page.getByText(message('pages.script.signedOut', 'en')).waitFor()
+    await buyer.page.getByRole('button', { name: message('pages.script.show', 'en') }).click()
+    await expect.poll(() => buyer.page.locator('#reason').inputValue()).toBe('It never arrived.')
+    await addSession(buyer.context, email)
+    await buyer.page.getByRole('button', { name: message('pages.script.show', 'en') }).click()
+    await buyer.page.locator('.news.told').waitFor({ state: 'detached' })
+    expect(await buyer.page.locator('#reason').inputValue()).toBe('It never arrived.')
+    await buyer.context.close()
+  }, 60_000)
+
   test('a page that reads as before says nothing of it, and confirms what it now shows', async () => {
     const { escrowId, email, path } = await aPaidDeal()
     const looking = await openAs(email)
@@ -171,8 +260,13 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await expectGoodPage(buyer, ['400'])
     await buyer.page.locator('#reason').fill('Nothing has arrived since Monday.')
     await button.dblclick()
-    await buyer.page.waitForURL(/done=dispute/)
+    const done = buyer.page.getByText(message('pages.actions.dispute.done', 'en'))
+    await done.waitFor()
     expect(posts).toBe(2)
+    // It is said once: the page that is opened again is of how things are then.
+    expect(buyer.page.url()).toBe(server.url + path)
+    await buyer.page.reload()
+    expect(await done.count()).toBe(0)
     await buyer.context.close()
   }, 120_000)
 
@@ -212,11 +306,116 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await expectGoodPage(buyer, ['400'])
     await buyer.page.locator('#reason').fill('Rien n’est arrivé depuis lundi.')
     await buyer.page.locator('form:has(#reason) button:not([type=button])').click()
-    await buyer.page.waitForURL(/done=dispute/)
+    await buyer.page.getByText(message('pages.actions.dispute.done', 'fr')).waitFor()
     expect(posts).toBe(2)
     await buyer.page.locator('figure img').waitFor()
     await buyer.context.close()
   }, 120_000)
+
+  test('files that could not be sent, or were too much at once, are still in their form, and so is what was written', async () => {
+    const { email, path } = await aPaidDeal()
+    const buyer = await openAs(email)
+    await buyer.page.goto(`${server.url}${path}/dispute`)
+    await buyer.page.locator('#category').selectOption('not_delivered')
+    await buyer.page.locator('#reason').fill('Nothing has arrived since Monday.')
+    const picture = { name: 'photo.png', mimeType: 'image/png', buffer: await picture300by200() }
+    await buyer.page.locator('#fileIds').setInputFiles(picture)
+    const button = buyer.page.locator('form:has(#reason) button:not([type=button])')
+    // As it stands for whatever page says no more than that: of a proxy before the service, or of the service itself.
+    const page = (words: string) => `<!doctype html><title>${words}</title><main data-answer><h1>${words}</h1></main>`
+    for (const [status, word] of [
+      [502, 'lost'],
+      [429, 'busy'],
+    ] as const) {
+      await buyer.page.route(/./, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status, contentType: 'text/html', body: page('Bad Gateway') })
+          : route.continue(),
+      )
+      await button.click()
+      await buyer.page.getByText(message(`pages.script.${word}`, 'en')).waitFor()
+      await buyer.page.unroute(/./)
+      expect(await buyer.page.locator('#reason').inputValue()).toBe('Nothing has arrived since Monday.')
+      expect(await buyer.page.locator('.files bdi').allTextContents()).toEqual(['photo.png'])
+      await expectGoodPage(buyer, [String(status)])
+    }
+    await button.click()
+    await buyer.page.getByText(message('pages.actions.dispute.done', 'en')).waitFor()
+    await buyer.page.locator('figure img').waitFor()
+    await buyer.context.close()
+  }, 60_000)
+
+  test('a page that is read stays when what has changed cannot be had at once', async () => {
+    const { escrowId, email, path } = await aPaidDeal()
+    const buyer = await openAs(email)
+    await buyer.page.goto(server.url + path)
+    const heading = await buyer.page.locator('h1').textContent()
+    let refused = 0
+    await buyer.page.route(server.url + path, (route) => {
+      refused += 1
+      return route.fulfill({ status: 429, contentType: 'text/html', body: '<main><h1>Too many</h1></main>' })
+    })
+    await server.world.runAs(server.key)(verbOf(deliver), { escrowId })
+    await expect.poll(() => refused, { timeout: 10_000 }).toBe(1)
+    await buyer.page.waitForTimeout(200)
+    expect(await buyer.page.locator('h1').textContent()).toBe(heading)
+    await buyer.context.close()
+  }, 60_000)
+
+  test('a link to a file on a page that has lain open is taken anew, and leads nowhere else', async () => {
+    const { email, path } = await aPaidDeal()
+    const buyer = await openAs(email)
+    const client = new PageClient(server.url)
+    await client.open('/account/sign-in')
+    await client.submit('sign-in', { email, password: goodPassword })
+    await client.open(`${path}/dispute`)
+    const photo = { field: 'fileIds', name: 'photo.png', bytes: await picture300by200() }
+    await client.submitFiles('confirm', [photo], { category: 'not_delivered', reason: 'Nothing has arrived since Monday.' })
+    await buyer.page.goto(server.url + path)
+    await buyer.page.locator('textarea[name=body]').fill('And it is Friday by now.')
+    const file = buyer.page.locator('figcaption a').first()
+    let fetched = 0
+    buyer.page.on('request', (request) => void (request.url() === server.url + path && (fetched += 1)))
+    const [first] = await Promise.all([buyer.page.waitForEvent('download'), file.click()])
+    expect([first.suggestedFilename(), fetched]).toEqual(['photo.png', 0])
+    server.world.clock.advance(16 * 60_000)
+    await buyer.page.clock.setFixedTime(Date.now() + 16 * 60_000)
+    const [second] = await Promise.all([buyer.page.waitForEvent('download'), file.click()])
+    expect([second.suggestedFilename(), await second.failure(), fetched]).toEqual(['photo.png', null, 1])
+    expect(second.url()).not.toBe(first.url())
+    expect(buyer.page.url()).toBe(server.url + path)
+    expect(await buyer.page.locator('textarea[name=body]').inputValue()).toBe('And it is Friday by now.')
+    await buyer.context.close()
+  }, 60_000)
+
+  test('a page that waits for a payment looks again while it is read, and is another one when there is something else to read', async () => {
+    const user = await aUser(server.world)
+    const { topUp } = await server.world.runAs(user)(createTopUp, { amountTnd: '12.202', reference: 'waits' })
+    const { page, context, complaints } = await openAs(user.email)
+    await page.goto(topUp.url)
+    await page.locator('main form button').click()
+    const waits = page.getByRole('heading', { name: message('pages.payment.processing.heading', 'en') })
+    await waits.waitFor()
+    let looks = 0
+    page.on('request', (request) => void (request.url() === topUp.url && (looks += 1)))
+    // Whoever reads stays where they are.
+    await page.evaluate('globalThis.isTheSame = true')
+    await page.locator('footer button').focus()
+    await expect.poll(() => looks, { timeout: 15_000 }).toBe(2)
+    await page.route(topUp.url, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/<main.*<\/main>/s, '<main><h1>It is paid</h1></main>')
+      await route.fulfill({ response, body })
+    })
+    await page.getByRole('heading', { name: 'It is paid' }).waitFor()
+    await page.getByText(message('pages.script.updated', 'en')).waitFor()
+    expect(await page.evaluate('[globalThis.isTheSame, document.activeElement.tagName]')).toEqual([true, 'BUTTON'])
+    expect(complaints).toEqual([])
+    const last = looks
+    await page.waitForTimeout(5_500)
+    expect(looks).toBe(last)
+    await context.close()
+  }, 60_000)
 
   test('what a settlement comes to stands beside the amount while it is typed, and on the page after it', async () => {
     const { escrowId, email, path } = await aPaidDeal()
@@ -237,9 +436,9 @@ describe.skipIf(!browser)('the script of the pages', () => {
     // Figures of another amount are out of sight at once, and gone where the amount cannot be, which is told in words and is no failed request.
     await award.pressSequentially('00')
     expect(await figures.isVisible()).toBe(false)
-    await expect.poll(() => figures.count()).toBe(0)
+    await expect.poll(() => figures.count(), patience).toBe(0)
     const refused = buyer.page.locator('form [role=status] .error')
-    await expect.poll(() => refused.count()).toBe(1)
+    await expect.poll(() => refused.count(), patience).toBe(1)
     expect((await refused.textContent())!.length).toBeGreaterThan(20)
     await expectGoodPage(buyer)
     await award.fill('30')
@@ -251,7 +450,7 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await expectGoodPage(buyer)
     expect(await server.world.sql('select 1 from settlement_offer where escrow_id = $1', [escrowId])).toEqual([])
     await buyer.page.getByRole('button', { name: message('pages.quote.offer_settlement.button', 'ar') }).click()
-    await buyer.page.waitForURL(/done=offer_settlement/)
+    await buyer.page.getByText(message('pages.actions.offer_settlement.done', 'ar')).waitFor()
     await buyer.context.close()
   }, 120_000)
 
@@ -279,16 +478,21 @@ interface Visitor {
 
 /** A browser in which this person has signed in. */
 async function openAs(email: string, looks: BrowserContextOptions = {}): Promise<Visitor> {
-  const client = new PageClient(server.url)
-  await client.open('/account/sign-in')
-  await client.submit('sign-in', { email, password: goodPassword })
   const context = await browser!.newContext({ locale: 'en', permissions: ['clipboard-read', 'clipboard-write'], ...looks })
-  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: server.url })))
+  await addSession(context, email)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (said) => void (said.type() === 'error' && complaints.push(said.text())))
   page.on('pageerror', ({ message: text }) => void complaints.push(text))
   return { context, page, complaints }
+}
+
+/** As signing in in another window of this browser does. */
+async function addSession(context: BrowserContext, email: string): Promise<void> {
+  const client = new PageClient(server.url)
+  await client.open('/account/sign-in')
+  await client.submit('sign-in', { email, password: goodPassword })
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: server.url })))
 }
 
 /** A quick escrow that its buyer has paid. */

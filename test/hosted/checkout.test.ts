@@ -1072,6 +1072,20 @@ describe('a session that is over', () => {
     expect(others.text).toContain('Website')
   })
 
+  test('completed: leads back by itself right after it, and whoever opens the link later reads the receipt', async () => {
+    const leads = async (completedAt: string, secondsLeft: number) => {
+      Object.assign(house.session, { status: 'completed', completedAt, secondsLeft })
+      const { html, text } = await house.as('buyer').open(checkoutPath)
+      expect(text).toContain('Continue to shop.example.com')
+      return html.includes('data-onward') && html.includes('http-equiv="refresh"')
+    }
+    // By the escrow's own clock it is ten, as long as its session would last.
+    expect(await leads('2026-11-20T09:59:00.000Z', 1_770)).toBe(true)
+    expect(await leads('2026-11-20T09:54:00.000Z', 1_770)).toBe(false)
+    expect(await leads(new Date(Date.now() - 60_000).toISOString(), 0)).toBe(true)
+    expect(await leads(new Date(Date.now() - 360_000).toISOString(), 0)).toBe(false)
+  })
+
   test('completed: what adding or giving back funds has moved is named, where one transfer is all that it can be', async () => {
     const completedAt = '2026-11-20T10:00:00.000Z'
     const moved = (from: Movement['from'], to: Movement['to'], amountTnd: string, transferId: string): Movement => ({

@@ -136,6 +136,33 @@ test('files that were chosen are named by what was sent with them', async () => 
   expect((await seller.follow()).text).toContain(message('pages.actions.submit_proof.done', 'en'))
 })
 
+test('a link to a file that is over says so on a page to whoever opens it, and to programs and pages as everywhere', async () => {
+  const { html } = await seller.open(home)
+  const link = /<a href="([^"]+\/files\/[^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+  expect((await fetch(link)).headers.get('content-disposition')).toContain('first.pdf')
+  server.world.clock.advance(901_000)
+  const inBrowser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  for (const destination of [{ 'sec-fetch-dest': 'document' }, undefined]) {
+    const page = await new PageClient(server.url, { accept: inBrowser, 'accept-language': 'fr', ...destination }).open(
+      link.slice(server.url.length),
+    )
+    expect([page.status, page.headers.get('x-error-code'), page.headers.get('cache-control')]).toEqual([404, 'FILE_NOT_FOUND', 'no-store'])
+    for (const words of ['pages.errors.linkHeading', 'errors.FILE_NOT_FOUND', 'pages.errors.fileHint'] as const)
+      expect(page.text).toContain(message(words, 'fr'))
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  }
+  for (const headers of [
+    {},
+    { accept: '*/*' },
+    { accept: 'application/json' },
+    { accept: 'image/avif,image/webp,*/*;q=0.8', 'sec-fetch-dest': 'image' },
+    { accept: inBrowser, 'sec-fetch-dest': 'iframe' },
+  ]) {
+    const response = await fetch(link, { headers })
+    expect([response.status, await response.json()]).toEqual([404, { error: 'Not Found', message: expect.any(String) }])
+  }
+})
+
 test('who looks at a proof is told how often they can ask for a correction, while they can, and nobody else', async () => {
   const rounds = 'You can ask for 2 more corrections.'
   expect((await buyer.open(`${home}/review_proof`)).text).toContain(rounds)

@@ -112,6 +112,29 @@ describe('a session', () => {
     }
   })
 
+  test('goes on by a HEAD of a page, which leaves no other trace', async () => {
+    const { world } = server
+    const user = await aUser(world)
+    const escrowId = await server.escrow({ buyerEmail: user.email, mode: 'quick', amount: '80.000' })
+    await world.runAs(user)((tx) => topUpSandboxWallet(tx, user.userId, 80_000n), undefined)
+    await world.runAs(user)(verbOf(pay), { escrowId, method: 'wallet' })
+    const client = await signedIn(user.email)
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const home = `/account/escrows/${encodeId('esc', escrowId)}`
+    const wallet = ['top-up', 'withdraw', 'destinations'].map((page) => `/account/wallet/${page}`)
+    const account = ['escrows', 'profile', 'security', 'applications'].map((page) => `/account/${page}`)
+    const link = (await server.link(escrowId, 'dispute', user.email)).slice(server.url.length)
+    const digest = await databaseDigester((text, parameters) => world.sql(text, parameters))
+    for (const path of [...account, ...wallet, home, `${home}/dispute`, link]) {
+      world.clock.advance(61_000)
+      const before = await digest()
+      const response = await fetch(server.url + path, { method: 'HEAD', redirect: 'manual', headers: { cookie } })
+      expect([path, response.status]).toEqual([path, 200])
+      expect(response.headers.getSetCookie().join(), path).toContain('Max-Age=1800')
+      expect([path, writtenBetween(before, await digest())]).toEqual([path, ['access_token']])
+    }
+  })
+
   test('is another one after signing in than any that was set before it', async () => {
     const client = new PageClient(server.url)
     await client.open('/account/sign-in')

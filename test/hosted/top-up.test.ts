@@ -40,6 +40,10 @@ test('its user signs in, pays by card, and goes back with what became of it', as
   const receipt = await client.follow()
   expect(receipt.text).toContain('is in your wallet')
   expect(receipt.html).toMatch(/data-onward="[^"]*\/return\?order=7&amp;top_up_id=top_\w+&amp;status=completed" data-onward-seconds="10"/)
+  // Whoever opens it later reads it, and goes by the button.
+  server.world.clock.advance(360_000)
+  const later = await client.open(path)
+  expect([later.html.includes('data-onward'), later.text.includes('is in your wallet')]).toEqual([false, true])
 })
 
 test('a declined card can be tried again on the same page; one in processing is waited for', async () => {
@@ -52,7 +56,11 @@ test('a declined card can be tried again on the same page; one in processing is 
   await client.submit('pay')
   const waiting = await client.follow()
   expect(waiting.text).toContain('Payment in progress')
-  expect(waiting.headers.get('refresh')).toMatch(/^5; /)
+  const address = /<noscript><meta http-equiv="refresh" content="5; url=([^"]+)" \/><\/noscript>/.exec(waiting.html)![1]!
+  expect([waiting.html.includes(`data-waits-at="${address}"`), waiting.headers.getSetCookie().length]).toEqual([true, 1])
+  // That it looks by itself does not prolong the session.
+  const headers = { cookie: `sid=${client.cookies.get('sid')}`, 'x-looks-by-itself': 'true' }
+  expect((await fetch(server.url + address, { headers })).headers.getSetCookie()).toEqual([])
   // Whoever left the provider's page finds their way back to it there.
   expect(waiting.html).toMatch(/href="\/payments\/pay_\w+\?t=[^"]+">See how your card payment is doing</)
   // The list of them says no less.

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHostedPages } from '../../hosted/hosted-pages.js'
+import { createHostedPages, refusalPage } from '../../hosted/hosted-pages.js'
 import { committedDocuments } from '../../schema/operations/documents.js'
 import type { CheckoutAction } from '../../server/domain/escrow/checkout-actions.js'
 import { decodeId } from '../../server/domain/id.js'
@@ -59,8 +59,15 @@ export async function startHostedServer(settings: Record<string, string> = {}, k
   const { limits, asPerson, asAnybody } = createGuards({ services: world, lastUsed: createLastUsed(world) })
   const parts = { limits, payments: paymentServices(world), applications: oauthServices(world).pages }
   const views = new LiveViews(world)
-  const hosted = createHostedPages(hostedServices({ services: world, hub, views, execute, reference: () => openApi, ...parts }))
-  const files = createFileRouter({ asPerson, asAnybody, readUrl: strictUrl(), ...fileServices(world) })
+  const house = hostedServices({ services: world, hub, views, execute, reference: () => openApi, ...parts })
+  const hosted = createHostedPages(house)
+  const files = createFileRouter({
+    asPerson,
+    asAnybody,
+    readUrl: strictUrl(),
+    refusalPage: refusalPage(house),
+    ...fileServices(world),
+  })
   handler = createApp({ config: world.config, log: world.log, isReady: () => Promise.resolve({ ready: true, reasons: [] }), files, hosted })
   const people = await aShopkeeper(world, shop.url)
   return {
