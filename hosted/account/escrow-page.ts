@@ -127,9 +127,10 @@ async function sendEscrow(visit: Visit, attempt: Attempt | null): Promise<void> 
 
 /** Of what was done a moment ago, as the address of the page names it. */
 function doneView(visit: Visit, escrow: EscrowOfAccount, done: unknown): HtmlValue {
-  if (done === consentStep) return noticeBox(visit.say('pages.releaseConsent.done'))
-  if (done === extensionStep) return noticeBox(visit.say('pages.extension.done'))
-  return typeof done === 'string' && isPageAction(done) && noticeBox(doneWords(visit, escrow, done))
+  const isDone = true
+  if (done === consentStep) return noticeBox(visit.say('pages.releaseConsent.done'), { isDone })
+  if (done === extensionStep) return noticeBox(visit.say('pages.extension.done'), { isDone })
+  return typeof done === 'string' && isPageAction(done) && noticeBox(doneWords(visit, escrow, done), { isDone })
 }
 
 /** What was done; a delivery of an instant escrow ends it, and nobody checks it any more. */

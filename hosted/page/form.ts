@@ -146,9 +146,13 @@ export function problemBox({ say }: PageFrame, sentence: HtmlValue): Html {
 /** The same where a field says what is wrong. */
 export const correctBox = (frame: PageFrame): Html => problemBox(frame, frame.say('pages.layout.correct'))
 
-/** What has to be known before going on; `isAlert` when it answers what was just sent, `isWarning` when nothing came of that. */
-export function noticeBox(sentence: HtmlValue, { isAlert = false, isWarning = false, more }: NoticeOptions = {}): Html {
-  return html`<div class="${isWarning ? 'warning' : 'notice'}" role="${isAlert || isWarning ? 'alert' : 'status'}">
+/**
+ * What has to be known before going on; `isAlert` when it answers what was just sent, `isWarning` when nothing came of that, `isDone` when it says
+ * what was done a moment ago.
+ */
+export function noticeBox(sentence: HtmlValue, { isAlert = false, isWarning = false, isDone = false, more }: NoticeOptions = {}): Html {
+  const box = { class: isWarning ? 'warning' : 'notice', role: isAlert || isWarning ? 'alert' : 'status', 'data-done': isDone }
+  return html`<div ${attributes(box)}>
     <p>${sentence}</p>
     ${more}
   </div>`
@@ -157,6 +161,7 @@ export function noticeBox(sentence: HtmlValue, { isAlert = false, isWarning = fa
 interface NoticeOptions {
   isAlert?: boolean
   isWarning?: boolean
+  isDone?: boolean
   /** Below the sentence. */
   more?: HtmlValue
 }

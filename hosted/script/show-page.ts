@@ -17,7 +17,7 @@ export const hasForm = (text: string): boolean => parsed(text).querySelector('ma
 /** Whether a page is one of the service, and not of whoever stands before it. */
 export const isOurs = (text: string): boolean => parsed(text).body.dataset['words'] !== undefined
 
-/** What the page said when it came, before the script put in anything of its own. */
+/** What the page said when it came, without the sentence of what was just done, and before the script put in anything of its own. */
 let wordsAsServed = ''
 let servedAt = 0
 
@@ -35,7 +35,13 @@ export function readsOtherwise(text: string): boolean {
 /** For how long the page is as it is. The clock of this device need not be right: it is only asked how far it has gone. */
 export const msSinceServed = (): number => Date.now() - servedAt
 
-const wordsIn = (main: HTMLElement): string => (main.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+function wordsIn(main: HTMLElement): string {
+  const told = doneIn(main)?.textContent ?? ''
+  return (main.textContent ?? '').replace(told, '').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The sentence of what was done a moment ago. */
+const doneIn = (main: HTMLElement): HTMLElement | null => main.querySelector<HTMLElement>('[data-done]')
 
 function mainIn(text: string): { main: HTMLElement | null; page: Document } {
   const page = parsed(text)
@@ -54,7 +60,7 @@ export function showPage(text: string, told = ''): void {
   const [typed, opened, focused] = [typedIn(main), openedIn(main), document.activeElement]
   const focusedId = focused && main.contains(focused) ? focused.id : null
   const backToPlace = placeInList(main)
-  const before = wordsAsServed
+  const [before, done] = [wordsAsServed, doneIn(main)]
   rememberServed(fresh)
   document.title = page.title
   renewWayOut(page)
@@ -64,6 +70,8 @@ export function showPage(text: string, told = ''): void {
     else main.dataset[name] = value
   }
   main.replaceChildren(news, ...fresh.childNodes)
+  // Of what was done follows what is made right after it, as a PDF, which changes nothing that can be read.
+  if (done && wordsAsServed === before && !doneIn(main)) main.querySelector('h1')?.after(done)
   prepare(main)
   openAgain(main, opened)
   goOnward(main)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
 import { deliver } from '../../server/domain/escrow/commands/deliver.js'
 import { pay } from '../../server/domain/escrow/commands/pay.js'
+import { rejectDelivery } from '../../server/domain/escrow/commands/reject-delivery.js'
 import { encodeId } from '../../server/domain/id.js'
 import { verbOf } from '../../server/operations/escrow/give-command.js'
 import { topUpSandboxWallet } from '../../server/operations/sandbox/sandbox-people.js'
@@ -260,15 +261,33 @@ describe.skipIf(!browser)('the script of the pages', () => {
     await expectGoodPage(buyer, ['400'])
     await buyer.page.locator('#reason').fill('Nothing has arrived since Monday.')
     await button.dblclick()
-    const done = buyer.page.getByText(message('pages.actions.dispute.done', 'en'))
-    await done.waitFor()
+    await buyer.page.getByText(message('pages.actions.dispute.done', 'en')).waitFor()
     expect(posts).toBe(2)
-    // It is said once: the page that is opened again is of how things are then.
-    expect(buyer.page.url()).toBe(server.url + path)
-    await buyer.page.reload()
-    expect(await done.count()).toBe(0)
     await buyer.context.close()
   }, 120_000)
+
+  test('what was done is said until something else is to be read, or the page is opened again', async () => {
+    const { user, escrowId, path } = await aPaidDeal()
+    const { page, context } = await openAs(server.seller.email)
+    await page.goto(`${server.url}${path}/deliver`)
+    await page.locator('form:has(input[value="confirm"]) button').click()
+    const done = page.locator('[data-done]', { hasText: message('pages.actions.deliver.done', 'en') })
+    await done.waitFor()
+    expect(page.url()).toBe(server.url + path)
+    const standing = () => page.locator('main').getAttribute('data-standing')
+    const before = await standing()
+    await server.world.sql('update escrow set version = version + 1 where id = $1', [escrowId])
+    await expect.poll(standing, patience).not.toBe(before)
+    expect([await done.count(), await page.locator('.news.told').count()]).toEqual([1, 0])
+    await server.world.runAs(user)(verbOf(rejectDelivery), { escrowId, reason: 'One leg is missing.' })
+    await page.getByText(message('pages.script.updated', 'en')).waitFor()
+    expect(await done.count()).toBe(0)
+    await page.goto(`${server.url}${path}?done=deliver`)
+    await done.waitFor()
+    await page.reload()
+    expect([page.url(), await done.count()]).toEqual([server.url + path, 0])
+    await context.close()
+  }, 60_000)
 
   test('files are shown before they are sent, one that is too large is not sent, and those that are chosen survive a refusal', async () => {
     const { email, path } = await aPaidDeal()
@@ -501,7 +520,7 @@ async function aPaidDeal() {
   const escrowId = await server.escrow({ buyerEmail: user.email, mode: 'quick', amount: '80.000' })
   await server.world.runAs(user)((tx) => topUpSandboxWallet(tx, user.userId, 80_000n), undefined)
   await server.world.runAs(user)(verbOf(pay), { escrowId, method: 'wallet' })
-  return { escrowId, email: user.email, path: `/account/escrows/${encodeId('esc', escrowId)}` }
+  return { escrowId, user, email: user.email, path: `/account/escrows/${encodeId('esc', escrowId)}` }
 }
 
 /** From one place of the sheet to another, in parts of its width and height. */

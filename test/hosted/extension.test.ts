@@ -87,5 +87,9 @@ test('a form that was shown before something else happened is told so', async ()
   const stale = await client.submit('extend_proof', { hours: '24' })
   expect(stale.status).toBe(409)
   expect(stale.text).toContain(message('pages.session.versionNotice', 'en'))
+  // On a page that still says by its address what was done before.
+  client.page = shown && { ...shown, html: shown.html.replaceAll(`action="${home()}"`, `action="${home()}?done=extend_proof"`) }
+  const again = await client.submit('extend_proof', { hours: '24' })
+  expect([again.status, again.text.includes(message('pages.extension.done', 'en'))]).toEqual([409, false])
   expect(stale.text).not.toContain(button)
 })
