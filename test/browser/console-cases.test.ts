@@ -814,6 +814,45 @@ describe.skipIf(!browser)('a list', () => {
   }, 180_000)
 })
 
+describe.skipIf(!browser)('what nobody was told of', () => {
+  const add = (title: string) => world.given({ mode: 'quick', amount: '20', title }).pending()
+  const maybeNew = (page: Page) => page.getByRole('button', { name: message('console.list.showChanges', 'en') })
+  const title = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+  test('is told of when a page that was opened out of sight comes into sight', async () => {
+    const { page } = await enter('owner')
+    await page.addInitScript(`Object.defineProperty(document, 'visibilityState', { get: () => (window.isSeen ? 'visible' : 'hidden') })`)
+    await add('Teapot')
+    await go(page, 'escrows')
+    await title(page, 'Teapot').waitFor()
+    await add('Strainer')
+    expect(await maybeNew(page).count()).toBe(0)
+    await page.evaluate(`window.isSeen = true; document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+    await maybeNew(page).click()
+    await title(page, 'Strainer').waitFor()
+    expect(await maybeNew(page).count()).toBe(0)
+    await page.context().close()
+  }, 60_000)
+
+  test('is told of when a stream that had told nothing yet has ended and there is another', async () => {
+    const { page } = await enter('owner')
+    let streams = 0
+    await page.route('**/admin/live', (route) => {
+      streams += 1
+      const ended = { contentType: 'text/event-stream', body: ':\n\nevent: complete\ndata:\n\n' }
+      return streams === 1 ? route.fulfill(ended) : route.continue()
+    })
+    await add('Sugar bowl')
+    await go(page, 'escrows')
+    await title(page, 'Sugar bowl').waitFor()
+    await add('Sugar tongs')
+    await expectAsTimePasses(page, () => maybeNew(page).count(), 1)
+    await maybeNew(page).click()
+    await title(page, 'Sugar tongs').waitFor()
+    await page.context().close()
+  }, 60_000)
+})
+
 describe.skipIf(!browser)('what is on a page', () => {
   test('says that others wait where more do than are shown', async () => {
     await world.sql(
