@@ -854,6 +854,33 @@ describe.skipIf(!browser)('what nobody was told of', () => {
 })
 
 describe.skipIf(!browser)('what is on a page', () => {
+  test('is not counted anew with everything that happens', async () => {
+    const { page, isQuiet } = await enter('owner')
+    const [told, asked] = [[] as string[], [] as string[]]
+    const event = { id: encodeId('evt', '01980000-0000-7000-8000-000000000000'), type: 'webhook.test', cursor: '1.1' }
+    await page.route('**/admin/live', (route) => {
+      told.push(route.request().url())
+      const body = `event: next\ndata: ${JSON.stringify({ data: { events: event } })}\n\nevent: complete\ndata:\n\n`
+      return route.fulfill({ contentType: 'text/event-stream', body })
+    })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', 'en') }).waitFor()
+    await isQuiet()
+    page.on('request', (request) => void (request.postData()?.includes('"WaitingCounts"') && asked.push(request.url())))
+    const before = told.length
+    // A minute, in which something happens every few seconds.
+    for (let step = 0; step < 12; step++) {
+      await page.clock.fastForward(5_000)
+      await isQuiet()
+    }
+    expect(told.length).toBeGreaterThan(before + 6)
+    // Three for what happens, and one for the minute.
+    expect(asked.length).toBeGreaterThan(1)
+    expect(asked.length).toBeLessThanOrEqual(5)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().close()
+  }, 120_000)
+
   test('says that others wait where more do than are shown', async () => {
     await world.sql(
       `insert into identity_verification (id, developer_id, email, kyc_status, needs_admin_review, created_at, updated_at, expires_at)
