@@ -148,9 +148,12 @@ describe.skipIf(!browser)('a picture that a party has sent', () => {
     const { page, isQuiet } = await enter('disputes')
     const links: string[] = []
     let isReached = false
-    await page.route('**/files/*', (route) => {
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/files/*', async (route) => {
       links.push(route.request().url())
-      return isReached ? route.continue() : route.abort()
+      if (!isReached) return route.abort()
+      await slow.promise
+      return route.continue()
     })
     let answers = 0
     page.on('requestfinished', (request) => {
@@ -163,14 +166,59 @@ describe.skipIf(!browser)('a picture that a party has sent', () => {
     await expectGoodLooks(page, 'picture-not-loaded')
 
     isReached = true
+    // Links are of the service's own time, which stands still otherwise.
+    world.services.clock.advance(60_000)
+    const tried = links.length
+    await expectAsTimePasses(page, () => Promise.resolve(links.length), tried + 1)
+    // While it is on its way no other link to it is tried.
+    world.services.clock.advance(60_000)
+    const answered = answers
+    await expectAsTimePasses(page, () => Promise.resolve(answers >= answered + 2), true)
+    expect(links.length).toBe(tried + 1)
+    slow.resolve()
     await expectAsTimePasses(page, () => notCome.count(), 0)
     await page.getByRole('button', { name: 'sample.png' }).waitFor()
     const asked = [links.length, answers] as const
+    world.services.clock.advance(60_000)
     await expectAsTimePasses(page, () => Promise.resolve(answers >= asked[1] + 2), true)
     await isQuiet()
     expect(links.length).toBe(asked[0])
     // What downloads it has the newest link all the same.
     expect(await page.getByRole('link', { name: 'sample.png' }).getAttribute('href')).not.toBe(pathWithin(links.at(-1)))
+    // As a whole it is the one that is there already; where that has gone, it comes by the newest link.
+    await page.getByRole('button', { name: 'sample.png' }).click()
+    const whole = page.getByRole('dialog').getByRole('img', { name: 'sample.png' })
+    await whole.waitFor()
+    expect(links.length).toBe(asked[0])
+    await whole.dispatchEvent('error')
+    await expect.poll(() => links.length).toBe(asked[0] + 1)
+    await expect.poll(() => page.evaluate(`document.querySelector('[role=dialog] img').naturalWidth`)).toBeGreaterThan(0)
+    await page.context().close()
+  }, 60_000)
+
+  test('and other links leave what somebody has marked of a record as it is', async () => {
+    const guest = 'guest.marked@example.com'
+    const { id: escrowId } = (await expected(201, world.create({ mode: 'instant', amount: 45, buyerEmail: guest }))).body.escrow
+    const opened = await expected(201, world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: guest }))
+    const id = await showDeposit(world, opened.body as OpenedSession, escrowId)
+    const { page } = await enter('finance')
+    let answers = 0
+    page.on('requestfinished', (request) => {
+      if (request.postData()?.includes('"DepositProof"')) answers += 1
+    })
+    await go(page, `deposits/${id}`)
+    await page.getByRole('button', { name: message('console.escrow.showRecord', 'en') }).click()
+    await page.locator('pre').waitFor()
+    const mark = `const range = document.createRange(); range.setStart(document.querySelector('pre').firstChild, 4); range.setEnd(document.querySelector('pre').firstChild, 40);
+      getSelection().removeAllRanges(); getSelection().addRange(range)`
+    await page.evaluate(mark)
+    const marked = () => page.evaluate<string>('getSelection().toString()')
+    const before = await marked()
+    expect(before).not.toBe('')
+    const asked = answers
+    world.services.clock.advance(60_000)
+    await expectAsTimePasses(page, () => Promise.resolve(answers >= asked + 2), true)
+    expect(await marked()).toBe(before)
     await page.context().close()
   }, 60_000)
 })
