@@ -328,6 +328,7 @@ export interface MessageArguments<Text> {
   'console.home.oldest': { when: Text }
   'console.home.failingSince': { count: number; status: string; when: Text }
   'console.number.notDecimal': { decimals: Text }
+  'console.number.inDoubt': { decimal: Text; thousands: Text }
   'console.fees.wasAdded': { time: Text }
   'console.fees.begins': { time: Text }
   'console.fees.inForce': { kind: Text }

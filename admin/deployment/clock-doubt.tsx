@@ -4,7 +4,7 @@ import { usePermissions } from 'react-admin'
 import type { ServiceHealthQuery } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
-import { useAnswer } from '../server/use-answer.js'
+import { useMinutelyAnswer } from '../server/use-minutely-answer.js'
 import { NoAnswer } from '../show/no-answer.js'
 import { ReasonDialog } from '../show/reason-dialog.js'
 import { dateAndTime } from '../show/time.js'
@@ -40,7 +40,7 @@ export function ClockDoubt({ of: { kind, readAt, expectedAt } }: { of: Doubt }) 
 
 /** The same on the first page of whoever may know, or that it is not known; nothing while the clock is trusted. */
 export function ClockDoubtNow() {
-  const { data, error } = useAnswer('ServiceHealth')
+  const { data, error } = useMinutelyAnswer('ServiceHealth')
   const doubt = data?.serviceHealth.clockDoubt
   return doubt ? <ClockDoubt of={doubt} /> : <NoAnswer of={error} />
 }

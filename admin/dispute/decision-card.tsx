@@ -19,11 +19,12 @@ import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { Amount } from '../show/amount.js'
-import { decimalOf, millimesOf } from '../show/millimes.js'
+import { decimalOf, millimesOf, millimesTyped } from '../show/millimes.js'
 import { ReasonField } from '../show/reason-field.js'
 import { Refusal } from '../show/refusal.js'
 import { Section } from '../show/section.js'
 import { dateAndTime } from '../show/time.js'
+import { wrongNumber } from '../show/wrong-number.js'
 import type { DisputeCase } from './dispute-case.js'
 import { Effect, Split, SplitShape } from './effect.js'
 import type { News } from './use-news.js'
@@ -46,7 +47,7 @@ export function DecisionCard({ of, reason, onReason, news }: DecisionCardParts) 
   const [typed, setTyped] = useState(inField(stake / 2n))
   const [isDismissal, setDismissal] = useState(false)
   const [shownVersion, setShownVersion] = useState<number | null>(null)
-  const typedAward = millimesOf(typed)
+  const typedAward = millimesTyped(typed, pageLanguage())
   const isAmiss = !isDismissal && (typedAward === null || typedAward > stake)
   const choice: Choice = { award, stake, isDismissal, reason }
   const preview = usePreview(of, choice)
@@ -87,10 +88,11 @@ export function DecisionCard({ of, reason, onReason, news }: DecisionCardParts) 
           disabled={isDismissal}
           onChange={({ target: { value } }) => {
             setTyped(value)
-            const millimes = millimesOf(value)
+            const millimes = millimesTyped(value, pageLanguage())
             if (millimes !== null && millimes <= stake) setAward(millimes)
           }}
           error={isAmiss}
+          helperText={isAmiss && wrongNumber(typed, 3)}
           slotProps={{
             htmlInput: { inputMode: 'decimal', dir: 'ltr' },
             input: { endAdornment: <InputAdornment position="end">TND</InputAdornment> },

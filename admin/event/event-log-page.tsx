@@ -1,5 +1,4 @@
 import { Button, MenuItem, TextField } from '@mui/material'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
@@ -11,23 +10,23 @@ import { Rows } from '../show/rows.js'
 import { Teach } from '../show/teach.js'
 import { Time } from '../show/time.js'
 import { ToPage } from '../show/to-page.js'
+import { useCursors } from '../show/use-cursors.js'
 
 /** What happened, the newest first; the filter stands in the address. */
 export function EventLogPage() {
   const [parameters, setParameters] = useSearchParams()
-  const [before, setBefore] = useState<readonly string[]>([])
+  const { cursor, stepsFrom, toFirst } = useCursors(parameters.toString())
   const [type, escrowId] = [parameters.get('type'), parameters.get('escrowId')]
   const { data, error, isLoading } = useAnswer('EventLog', {
     first: 25,
-    before: before.at(-1) ?? null,
+    before: cursor,
     types: type ? [type] : null,
     escrowId,
   })
   const search = (chosen: URLSearchParams) => {
-    setBefore([])
+    toFirst()
     setParameters(chosen)
   }
-  const endCursor = data?.eventLog.endCursor
   return (
     <Page title={say('dashboard.events.title')} hint={say('dashboard.events.hint')} isLoading={isLoading} error={error}>
       <Filter key={parameters.toString()} type={type ?? ''} escrowId={escrowId ?? ''} search={search} />
@@ -55,10 +54,7 @@ export function EventLogPage() {
           ]}
         />
       )}
-      <PageSteps
-        newer={before.length === 0 ? null : () => setBefore(before.slice(0, -1))}
-        older={endCursor ? () => setBefore([...before, endCursor]) : null}
-      />
+      <PageSteps {...stepsFrom(data?.eventLog.endCursor)} />
     </Page>
   )
 }

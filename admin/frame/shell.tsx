@@ -7,10 +7,12 @@ import { themeOf } from '../look/theme.js'
 import { dataProvider } from '../provider/data-provider.js'
 import { i18nProvider } from '../provider/words.js'
 import { EnvironmentContext, type Environment } from './environment.js'
+import { keptChoices } from './kept-choices.js'
 import { NotFoundPage } from './not-found-page.js'
 import { SignInPage } from './sign-in-page.js'
 
 const cache = styleCache()
+const store = keptChoices()
 const [light, dark] = [themeOf('light'), themeOf('dark')]
 
 interface ShellProps extends Required<Pick<AdminProps, 'authProvider' | 'layout' | 'dashboard'>> {
@@ -31,6 +33,7 @@ export function Shell({ environment, authProvider, layout, dashboard, children }
             layout={layout}
             loginPage={SignInPage}
             dashboard={dashboard}
+            store={store}
             theme={light}
             darkTheme={dark}
             catchAll={NotFoundPage}

@@ -1,11 +1,12 @@
 import { Alert, Box, Link as Anchor, Skeleton, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import type { ComingDeadlinesQuery } from '../../schema/operations/document-types.js'
 import { mayOpen } from '../frame/console-pages.js'
 import { mono } from '../look/mono.js'
 import { say, wordFor } from '../provider/words.js'
-import { useAnswer } from '../server/use-answer.js'
+import { everyMinuteMs, useMinutelyAnswer } from '../server/use-minutely-answer.js'
 import { Address } from '../show/address.js'
 import { NoAnswer } from '../show/no-answer.js'
 import { Section } from '../show/section.js'
@@ -15,7 +16,7 @@ const shown = 10
 
 /** What happens by itself before the reader's day ends. */
 export function DeadlinesToday() {
-  const { data, error, isLoading } = useAnswer('ComingDeadlines', { until: endOfDay(), first: shown + 1 })
+  const { data, error, isLoading } = useMinutelyAnswer('ComingDeadlines', { until: useEndOfDay(), first: shown + 1 })
   const deadlines = data?.comingDeadlines ?? []
   return (
     <Section title={say('console.home.deadlines')}>
@@ -78,7 +79,7 @@ const IdEnd = ({ of: id }: { of: string }) => (
 
 /** Receivers that take nothing now. */
 export function FailingDeliveries() {
-  const { data, error, isLoading } = useAnswer('FailingWebhooks', { first: shown + 1 })
+  const { data, error, isLoading } = useMinutelyAnswer('FailingWebhooks', { first: shown + 1 })
   const webhooks = data?.failingWebhooks ?? []
   return (
     <Section title={say('console.home.failing')}>
@@ -106,6 +107,16 @@ export function FailingDeliveries() {
       {webhooks.length > shown && <Typography color="text.secondary">{say('console.home.andMore')}</Typography>}
     </Section>
   )
+}
+
+/** Of the day that it is: after midnight, on a page that stayed open, of the next one. */
+function useEndOfDay(): string {
+  const [end, setEnd] = useState(endOfDay)
+  useEffect(() => {
+    const timer = window.setInterval(() => setEnd(endOfDay()), everyMinuteMs)
+    return () => window.clearInterval(timer)
+  }, [])
+  return end
 }
 
 /** To the minute, so that a page that is drawn again asks the same. */

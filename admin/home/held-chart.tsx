@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LedgerCheckQuery } from '../../schema/operations/document-types.js'
 import { say } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { everyMinuteMs } from '../server/use-minutely-answer.js'
 import { Amount } from '../show/amount.js'
 import { millimesOf } from '../show/millimes.js'
 import { NoAnswer } from '../show/no-answer.js'
@@ -21,6 +22,7 @@ export function HeldChart() {
     queryKey: ['LedgerCheck'],
     queryFn: async () => (await ask('LedgerCheck')).ledgerCheck,
     retry: false,
+    refetchInterval: everyMinuteMs,
   })
   if (isLoading) return <Skeleton variant="rounded" height={180} />
   if (!data && !error) return null

@@ -1,6 +1,8 @@
-import type { RaRecord } from 'react-admin'
-import type { ReadList } from './data-provider.js'
+import type { GetListParams, GetListResult, RaRecord } from 'react-admin'
 import { PageEnds } from './page-ends.js'
+
+/** A list as react-admin asks for it, of one resource. */
+export type ReadList = (params: Pick<GetListParams, 'pagination' | 'filter' | 'sort'>) => Promise<GetListResult>
 
 interface Asked {
   first: number
@@ -16,6 +18,9 @@ interface Page {
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
+/** So many pages are read at most on the way to one that an address names: after that many it is quicker to filter. */
+const mostOnTheWay = 40
+
 /** A list that the API reads on after a cursor. */
 export function cursorList(readPage: (asked: Asked) => Promise<Page>): ReadList {
   const ends = new PageEnds()
@@ -24,8 +29,40 @@ export function cursorList(readPage: (asked: Asked) => Promise<Page>): ReadList 
     const given = Object.fromEntries(Object.entries<string | null>(filter ?? {}).flatMap(([name, value]) => (value ? [[name, value]] : [])))
     const order = `${sort?.field} ${sort?.order}`
     const list = `${JSON.stringify(given)} ${order} ${perPage}`
-    const { nodes, pageInfo } = await readPage({ first: perPage, after: ends.before(list, page), filter: given, sort: order })
-    ends.keep(list, page, pageInfo.endCursor)
+    const read = async (each: number, after: string | null) => {
+      const answer = await readPage({ first: perPage, after, filter: given, sort: order })
+      ends.keep(list, each, answer.pageInfo.endCursor)
+      return answer
+    }
+    const begin = await endBefore(page, { known: (each) => ends.of(list, each), read })
+    // Of a page that there is not react-admin goes to the first.
+    if (begin === undefined) return { data: [], pageInfo: { hasNextPage: false, hasPreviousPage: true } }
+    const { nodes, pageInfo } = await read(page, begin)
     return { data: nodes, pageInfo: { hasNextPage: pageInfo.hasNextPage, hasPreviousPage: page > 1 } }
   }
+}
+
+interface Pages {
+  /** Where a page ended that was read; undefined of another. */
+  known(page: number): string | null | undefined
+  read(page: number, after: string | null): Promise<Page>
+}
+
+/**
+ * Where the page before this one ends, read page by page from the last whose end is known: after a reload, or by a link, nobody has come here
+ * from the first. Undefined where the list ends sooner, or where that would take too long.
+ */
+async function endBefore(page: number, { known, read }: Pages): Promise<string | null | undefined> {
+  let last = page - 1
+  while (known(last) === undefined) {
+    if (page - last > mostOnTheWay) return undefined
+    last -= 1
+  }
+  let end = known(last)
+  while (end !== undefined && last < page - 1) {
+    last += 1
+    const { pageInfo } = await read(last, end)
+    end = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined
+  }
+  return end
 }

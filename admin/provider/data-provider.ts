@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
+import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
 import { listAuditLog } from '../audit/list-audit-log.js'
 import { listCharges } from '../charge/list-charges.js'
 import { listDevelopers } from '../developer/list-developers.js'
@@ -9,9 +9,7 @@ import { listAccounts, listTransfers } from '../ledger/list-ledger.js'
 import { listTopUps } from '../top-up/list-top-ups.js'
 import { listUsers } from '../user/list-users.js'
 import { listWithdrawals } from '../withdrawal/list-withdrawals.js'
-
-/** A list as react-admin asks for it, of one resource. */
-export type ReadList = (params: Pick<GetListParams, 'pagination' | 'filter' | 'sort'>) => Promise<GetListResult>
+import type { ReadList } from './cursor-list.js'
 
 const lists: Record<string, ReadList> = {
   audit: listAuditLog,
@@ -36,9 +34,10 @@ export const dataProvider: DataProvider = {
     const read = lists[resource]
     if (!read) throw new Error(`there is no list of ${resource}`)
     const { data, pageInfo, ...rest } = await read(params)
-    // Lists are not counted; on the last page it is known how many there are.
+    // Lists are not counted; on the last page it is known how many there are, and of a page that there is not, nothing.
     const { page = 1, perPage = data.length } = params.pagination ?? {}
-    const total = pageInfo?.hasNextPage === false ? { total: (page - 1) * perPage + data.length } : {}
+    const isLast = pageInfo?.hasNextPage === false && (page === 1 || data.length > 0)
+    const total = isLast ? { total: (page - 1) * perPage + data.length } : {}
     // Each list answers rows of its own operation; whoever shows them names the same resource.
     return { data: data as Row[], ...(pageInfo ? { pageInfo } : {}), ...total, ...rest }
   },

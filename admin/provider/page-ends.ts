@@ -1,13 +1,10 @@
-/**
- * Where pages of one list ended that were read: the API goes on after a cursor, and react-admin asks by number. A page whose predecessor was
- * not read on this visit is read from the start.
- */
+/** Where pages of one list ended that were read: the API goes on after a cursor, and react-admin asks by number. */
 export class PageEnds {
   readonly #ends = new Map<string, string>()
 
-  /** The cursor after which this page begins, or null for the first. `list`: what is listed, with its filter and the size of its pages. */
-  before(list: string, page: number): string | null {
-    return this.#ends.get(`${page - 1} ${list}`) ?? null
+  /** The cursor at which this page ended; null before the first page, undefined of one that was not read. `list`: what is listed, with its filter and the size of its pages. */
+  of(list: string, page: number): string | null | undefined {
+    return page < 1 ? null : this.#ends.get(`${page} ${list}`)
   }
 
   keep(list: string, page: number, end: string | null): void {

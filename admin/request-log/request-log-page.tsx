@@ -1,11 +1,11 @@
 import { Button, MenuItem, TextField } from '@mui/material'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { say } from '../provider/words.js'
 import { useAnswer } from '../server/use-answer.js'
 import { filledIn, InlineForm } from '../show/inline-form.js'
 import { PageSteps } from '../show/page-steps.js'
 import { Page } from '../show/page.js'
+import { useCursors } from '../show/use-cursors.js'
 import { RequestRows } from './request-rows.js'
 
 const filterNames = ['requestId', 'method', 'path', 'status', 'apiKeyId'] as const
@@ -14,12 +14,12 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** What was asked and answered; the filter stands in the address. */
 export function RequestLogPage() {
   const [parameters, setParameters] = useSearchParams()
-  const [before, setBefore] = useState<readonly string[]>([])
+  const { cursor, stepsFrom, toFirst } = useCursors(parameters.toString())
   const keys = useAnswer('ApiKeys')
   const filter = Object.fromEntries(filterNames.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : [])))
-  const { data, error, isLoading, refetch } = useAnswer('RequestLog', { first: 25, after: before.at(-1) ?? null, filter })
+  const { data, error, isLoading, refetch } = useAnswer('RequestLog', { first: 25, after: cursor, filter })
   const search = (form: HTMLFormElement) => {
-    setBefore([])
+    toFirst()
     setParameters(new URLSearchParams(Object.entries(filledIn(form))))
     void refetch()
   }
@@ -83,10 +83,7 @@ export function RequestLogPage() {
         </Button>
       </InlineForm>
       {data && <RequestRows requests={data.requestLog.nodes} isNarrowed={parameters.size > 0} />}
-      <PageSteps
-        newer={before.length === 0 ? null : () => setBefore(before.slice(0, -1))}
-        older={hasNextPage && endCursor ? () => setBefore([...before, endCursor]) : null}
-      />
+      <PageSteps {...stepsFrom(hasNextPage ? endCursor : null)} />
     </Page>
   )
 }

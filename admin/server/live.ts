@@ -3,7 +3,7 @@ import type { NewEventsSubscription } from '../../schema/operations/document-typ
 import { requestHeaders } from './session.js'
 
 export type NewEvent = NewEventsSubscription['events']
-/** Null: the page was out of sight for so long that nobody counts what was missed. */
+/** Null: something may have been missed, and nobody counts what. */
 export type Listener = (event: NewEvent | null) => void
 
 /** Whoever hears nothing for longer has missed more than is worth repeating. */
@@ -15,12 +15,12 @@ const listeners = new Set<Listener>()
 let end: (() => void) | null = null
 /** Of the last event that came: a new connection goes on behind it. */
 let cursor: string | null = null
-/** Since when nothing is heard. */
+/** Since when nothing is heard, though somebody listens. */
 let deafSince: number | null = null
 let again: number | null = null
 
 const client = createClient({
-  on: { connected: () => (deafSince = null) },
+  on: { connected: hearAgain },
   url: '/admin/live',
   credentials: 'same-origin',
   headers: requestHeaders,
@@ -46,7 +46,8 @@ export function listen(listener: Listener): () => void {
 
 function connect(): void {
   window.clearTimeout(again ?? undefined)
-  if (listeners.size === 0 || document.visibilityState !== 'visible') return disconnect()
+  if (listeners.size === 0) return hearNoMore()
+  if (document.visibilityState !== 'visible') return disconnect()
   if (end) return
   if (deafSince !== null && Date.now() - deafSince > mostMissedMs) {
     cursor = null
@@ -64,12 +65,26 @@ function connectAgain(): void {
   again = window.setTimeout(connect, againMs())
 }
 
+/** A page that is opened out of sight is deaf from its beginning. */
 function disconnect(): void {
   const ended = end
-  if (!ended) return
   end = null
   deafSince ??= Date.now()
-  ended()
+  ended?.()
+}
+
+/** Whoever listens later has asked for what they show by then. */
+function hearNoMore(): void {
+  disconnect()
+  cursor = null
+  deafSince = null
+}
+
+/** A new connection goes on behind the last event that came; where none had come yet, it begins now, and nobody knows what was before. */
+function hearAgain(isAgain: boolean): void {
+  const mayHaveMissed = cursor === null && (isAgain || deafSince !== null)
+  deafSince = null
+  if (mayHaveMissed) tell(null)
 }
 
 function take({ data }: { data?: { events: NewEvent } | null }): void {

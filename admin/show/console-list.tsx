@@ -71,11 +71,12 @@ const rowsStay = { refetchOnWindowFocus: false, refetchOnReconnect: false, onErr
 
 /**
  * In place of rows that are on their way their shape, and of those that may not be read, or did not come, why: of none of them is it known that there
- * are none. Where there are none, what they would be.
+ * are none. Where there are none, what they would be; on another page than the first the first is on its way.
  */
 function RowsOr({ empty, children }: { empty: string | undefined; children: ReactNode }) {
-  const { error, data, filterValues } = useListContext()
-  if (data === undefined && !error) return <Skeleton variant="rounded" height={240} />
+  const { error, data, page, isPlaceholderData, filterValues } = useListContext()
+  const isComing = data === undefined ? !error : data.length === 0 && (page > 1 || isPlaceholderData)
+  if (isComing) return <Skeleton variant="rounded" height={240} />
   const isEmpty = data?.length === 0 && Object.keys(filterValues).length === 0
   if (isEmpty && empty !== undefined)
     return (

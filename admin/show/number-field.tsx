@@ -1,8 +1,7 @@
 import type { TextFieldProps } from '@mui/material'
 import { useState, type ChangeEvent } from 'react'
-import { say } from '../provider/words.js'
 import { Field } from './field.js'
-import { isNumber } from './typed-number.js'
+import { wrongNumber } from './wrong-number.js'
 
 type Parts = Omit<TextFieldProps, 'type' | 'error' | 'slotProps' | 'onChange'> & {
   name: string
@@ -12,23 +11,22 @@ type Parts = Omit<TextFieldProps, 'type' | 'error' | 'slotProps' | 'onChange'> &
 }
 
 /**
- * A number in whichever digits its reader writes. What is none is said as it is typed and holds the form back: sent, it would be nothing, and nothing
- * says something else.
+ * A number in whichever digits its reader writes. What is none, or may be another, is said as it is typed and holds the form back: sent, it would be
+ * nothing, and nothing says something else.
  */
 export function NumberField({ decimals = 0, onChange, helperText, ...looks }: Parts) {
-  const [isAmiss, setAmiss] = useState(false)
-  const words = () => (decimals === 0 ? say('console.number.notWhole') : say('console.number.notDecimal', { decimals: String(decimals) }))
+  const [problem, setProblem] = useState<string | null>(null)
   const check = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { target } = event
-    const isNone = target.value.trim() !== '' && !isNumber(target.value, decimals)
-    setAmiss(isNone)
-    target.setCustomValidity(isNone ? words() : '')
+    const wrong = wrongNumber(target.value, decimals)
+    setProblem(wrong)
+    target.setCustomValidity(wrong ?? '')
     onChange?.(event)
   }
   return (
     <Field
       {...looks}
-      problem={isAmiss ? words() : null}
+      problem={problem}
       helperText={helperText}
       onChange={check}
       slotProps={{ htmlInput: { inputMode: decimals === 0 ? 'numeric' : 'decimal', dir: 'ltr', maxLength: 20 } }}

@@ -36,9 +36,20 @@ export function Picture({ src, name }: Shown) {
       </ButtonBase>
       <Dialog open={isLarge} onClose={() => setLarge(false)} maxWidth="lg" aria-label={name}>
         <ButtonBase autoFocus aria-label={name} onClick={() => setLarge(false)}>
-          <Box component="img" src={shown.src} alt={name} sx={{ display: 'block', maxWidth: '100%', maxHeight: '85vh' }} />
+          <WholePicture src={src} first={shown.src} name={name} />
         </ButtonBase>
       </Dialog>
+    </>
+  )
+}
+
+/** By the link that the small one came by, which a browser may still have, and by the newest where that one has ended. */
+function WholePicture({ src, first, name }: Shown & { first: string }) {
+  const { isMissing, shown } = usePicture(src, first)
+  return (
+    <>
+      {isMissing && <NoPicture sx={{ minWidth: 240, minHeight: 120 }} />}
+      <Box component="img" {...shown} alt={name} sx={{ display: 'block', maxWidth: '100%', maxHeight: '85vh', ...(isMissing && away) }} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import ViewIcon from '@mui/icons-material/BookmarkBorderOutlined'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Menu, MenuItem, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
-import { useListContext, useResourceContext, useStore } from 'react-admin'
+import { useGetIdentity, useListContext, useResourceContext, useStore } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { say } from '../provider/words.js'
 
@@ -13,11 +13,17 @@ interface View {
 
 /** As many as a menu shows without being searched itself. */
 const mostViews = 20
+const none: View[] = []
 
-/** The views of a list that somebody has kept in this browser, by name. */
+/** The views of a list that somebody has kept in this browser, by name. Whoever signs in after them has others. */
 export function SavedViews() {
+  const { identity } = useGetIdentity()
+  return identity ? <ViewsOf personId={String(identity.id)} /> : null
+}
+
+function ViewsOf({ personId }: { personId: string }) {
   const resource = useResourceContext() ?? 'list'
-  const [views, setViews] = useStore<View[]>(`${resource}.views`, [])
+  const [views, setViews] = useStore<View[]>(`views.${personId}.${resource}`, none)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isNaming, setNaming] = useState(false)
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { useState, type FormEvent } from 'react'
 import { say } from '../provider/words.js'
 import { useAct } from '../server/use-act.js'
 import { Field } from '../show/field.js'
-import { filledIn } from '../show/inline-form.js'
 import { Refusal } from '../show/refusal.js'
 import { RefusedFields } from '../show/refused-fields.js'
 import { Section } from '../show/section.js'
@@ -16,17 +15,17 @@ interface FormParts {
   save: (given: { url: string; events: string[] }) => Promise<unknown>
 }
 
-/** Where events are sent to, and which. */
+/** Where events are sent to, and which. What was typed stays while something else of the webhook changes; what was not is as it is kept. */
 export function WebhookForm({ title, button, webhook, save }: FormParts) {
   const { act, isBusy, refusal } = useAct()
+  const [typed, setTyped] = useState<{ url?: string; events?: string }>({})
   const [isSaved, setSaved] = useState(false)
+  const { url, events } = { url: webhook?.url ?? '', events: webhook?.events.join(', ') ?? '*', ...typed }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const { url = '', events = '' } = filledIn(form)
     setSaved(false)
-    const isDone = await act(() => save({ url, events: events.split(/[\s,]+/) }))
-    if (isDone && !webhook) form.reset()
+    const isDone = await act(() => save({ url: url.trim(), events: events.trim().split(/[\s,]+/) }))
+    if (isDone) setTyped({})
     setSaved(isDone)
   }
   return (
@@ -43,7 +42,8 @@ export function WebhookForm({ title, button, webhook, save }: FormParts) {
             name="url"
             type="url"
             required
-            defaultValue={webhook?.url ?? ''}
+            value={url}
+            onChange={({ target: { value } }) => setTyped({ ...typed, url: value })}
             label={say('dashboard.webhooks.url')}
             slotProps={{ htmlInput: { dir: 'ltr' } }}
           />
@@ -52,7 +52,8 @@ export function WebhookForm({ title, button, webhook, save }: FormParts) {
             name="events"
             required
             multiline
-            defaultValue={webhook?.events.join(', ') ?? '*'}
+            value={events}
+            onChange={({ target: { value } }) => setTyped({ ...typed, events: value })}
             label={say('dashboard.webhooks.events')}
             helperText={say('dashboard.webhooks.eventsHint')}
             slotProps={{ htmlInput: { dir: 'ltr' } }}

@@ -21,9 +21,14 @@ import { VerifySignature } from './verify-signature.js'
 import { WebhookForm } from './webhook-form.js'
 import { WebhookHealth } from './webhook-health.js'
 
-/** One webhook: how it is, what was sent, and what can be done about it. */
+/** One webhook: nothing of one, a new secret least of all, stands on the page of another. */
 export function WebhookPage() {
   const { webhookId = '' } = useParams()
+  return <OneWebhook key={webhookId} webhookId={webhookId} />
+}
+
+/** How it is, what was sent, and what can be done about it. */
+function OneWebhook({ webhookId }: { webhookId: string }) {
   const { data, error, isLoading } = useAnswer('Webhook', { id: webhookId })
   const [secret, setSecret] = useState<string | null>(null)
   const webhook = data?.webhook
@@ -39,13 +44,7 @@ export function WebhookPage() {
           <Doings webhook={webhook} onSecret={setSecret} />
           <Deliveries webhookId={webhookId} />
           <ResendRange webhookId={webhookId} />
-          <WebhookForm
-            key={webhook.updatedAt}
-            title={say('dashboard.webhooks.change')}
-            button={say('dashboard.save')}
-            webhook={webhook}
-            save={save}
-          />
+          <WebhookForm title={say('dashboard.webhooks.change')} button={say('dashboard.save')} webhook={webhook} save={save} />
           <VerifySignature />
         </>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { millimesOf } from '../../admin/show/millimes.js'
-import { isNumber, plainNumber, wholeIn } from '../../admin/show/typed-number.js'
+import { millimesOf, millimesTyped } from '../../admin/show/millimes.js'
+import { inDoubt, isNumber, plainNumber, wholeIn } from '../../admin/show/typed-number.js'
 
 test.each([
   ['7', 4, '7'],
@@ -32,3 +32,40 @@ test('a whole number is read in whichever digits, an empty field as nothing, and
 test('an amount as somebody types it', () => {
   expect(['150', '1,5', '٦٠٫٢٥٠', '1.', '0.0001', '7%'].map(millimesOf)).toEqual([150_000n, 1_500n, 60_250n, 1_000n, null, null])
 })
+
+test.each([
+  ['en', '1,250', '1250', '1.250'],
+  ['en', ' 12,500 ', '12500', '12.500'],
+  ['en', '١,٢٥٠', '1250', '1.250'],
+  ['fr', '1.250', '1250', '1,250'],
+  ['ar', '1.250', '1250', '1,250'],
+  ['ar', '١.٢٥٠', '1250', '1,250'],
+] as const)('on a page in %s %s is %s or %s, and no amount', (language, typed, thousands, decimal) => {
+  expect(inDoubt(typed, language)).toEqual({ thousands, decimal })
+  expect(millimesTyped(typed, language)).toBeNull()
+  // Each of the two is one as it is proposed.
+  expect(millimesTyped(thousands, language)).toBe(1_000n * (millimesTyped(decimal, language) ?? 0n))
+})
+
+test.each([
+  ['en', '1.250', 1_250n],
+  ['en', '1250.500', 1_250_500n],
+  ['en', '1,5', 1_500n],
+  ['en', '0,125', 125n],
+  ['en', '1250,500', 1_250_500n],
+  ['en', '١٬٢٥٠', 1_250_000n],
+  ['en', '١٫٢٥٠', 1_250n],
+  ['fr', '1,250', 1_250n],
+  ['fr', '1\u202f250,500', 1_250_500n],
+  ['fr', '1.5', 1_500n],
+  ['ar', '1,250', 1_250n],
+  ['ar', '1\u00a0250,500', 1_250_500n],
+  ['ar', '١٢٥٠٫٥', 1_250_500n],
+] as const)('on a page in %s %s is one amount', (language, typed, millimes) => expect(millimesTyped(typed, language)).toBe(millimes))
+
+test.each([
+  ['en', '1,250.500'],
+  ['en', '1,250,000'],
+  ['fr', '1.250,500'],
+  ['ar', '١،٢٥٠'],
+] as const)('on a page in %s %s is none', (language, typed) => expect(millimesTyped(typed, language)).toBeNull())

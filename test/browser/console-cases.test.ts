@@ -26,7 +26,6 @@ import {
 } from '../support/console-visitor.js'
 import { expected } from '../support/escrow-world.js'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
-import { pngImage } from '../support/png.js'
 import { guestCredential, mutateAs, showDeposit, type OpenedSession } from '../support/guest.js'
 
 // Cases that wait for staff, decided in a browser: alone, by two, and by two who are at it at once.
@@ -149,16 +148,16 @@ describe.skipIf(!browser)('a picture that a party has sent', () => {
     const { page, isQuiet } = await enter('disputes')
     const links: string[] = []
     let isReached = false
-    await page.route('**/files/*', (route) => {
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/files/*', async (route) => {
       links.push(route.request().url())
-      return isReached ? route.fulfill({ contentType: 'image/png', body: pngImage() }) : route.abort()
+      if (!isReached) return route.abort()
+      await slow.promise
+      return route.continue()
     })
     let answers = 0
     page.on('requestfinished', (request) => {
-      if (!request.postData()?.includes('"EscrowCase"')) return
-      answers += 1
-      // The next answer comes later, and has another link.
-      world.services.clock.advance(1_000)
+      if (request.postData()?.includes('"EscrowCase"')) answers += 1
     })
     await go(page, `disputes/${escrowId}`)
     const notCome = page.getByText(message('console.notLoaded.picture', 'en'))
@@ -167,14 +166,59 @@ describe.skipIf(!browser)('a picture that a party has sent', () => {
     await expectGoodLooks(page, 'picture-not-loaded')
 
     isReached = true
+    // Links are of the service's own time, which stands still otherwise.
+    world.services.clock.advance(60_000)
+    const tried = links.length
+    await expectAsTimePasses(page, () => Promise.resolve(links.length), tried + 1)
+    // While it is on its way no other link to it is tried.
+    world.services.clock.advance(60_000)
+    const answered = answers
+    await expectAsTimePasses(page, () => Promise.resolve(answers >= answered + 2), true)
+    expect(links.length).toBe(tried + 1)
+    slow.resolve()
     await expectAsTimePasses(page, () => notCome.count(), 0)
     await page.getByRole('button', { name: 'sample.png' }).waitFor()
     const asked = [links.length, answers] as const
+    world.services.clock.advance(60_000)
     await expectAsTimePasses(page, () => Promise.resolve(answers >= asked[1] + 2), true)
     await isQuiet()
     expect(links.length).toBe(asked[0])
     // What downloads it has the newest link all the same.
     expect(await page.getByRole('link', { name: 'sample.png' }).getAttribute('href')).not.toBe(pathWithin(links.at(-1)))
+    // As a whole it is the one that is there already; where that has gone, it comes by the newest link.
+    await page.getByRole('button', { name: 'sample.png' }).click()
+    const whole = page.getByRole('dialog').getByRole('img', { name: 'sample.png' })
+    await whole.waitFor()
+    expect(links.length).toBe(asked[0])
+    await whole.dispatchEvent('error')
+    await expect.poll(() => links.length).toBe(asked[0] + 1)
+    await expect.poll(() => page.evaluate(`document.querySelector('[role=dialog] img').naturalWidth`)).toBeGreaterThan(0)
+    await page.context().close()
+  }, 60_000)
+
+  test('and other links leave what somebody has marked of a record as it is', async () => {
+    const guest = 'guest.marked@example.com'
+    const { id: escrowId } = (await expected(201, world.create({ mode: 'instant', amount: 45, buyerEmail: guest }))).body.escrow
+    const opened = await expected(201, world.openSession(escrowId, { action: 'accept_pay', targetUserEmail: guest }))
+    const id = await showDeposit(world, opened.body as OpenedSession, escrowId)
+    const { page } = await enter('finance')
+    let answers = 0
+    page.on('requestfinished', (request) => {
+      if (request.postData()?.includes('"DepositProof"')) answers += 1
+    })
+    await go(page, `deposits/${id}`)
+    await page.getByRole('button', { name: message('console.escrow.showRecord', 'en') }).click()
+    await page.locator('pre').waitFor()
+    const mark = `const range = document.createRange(); range.setStart(document.querySelector('pre').firstChild, 4); range.setEnd(document.querySelector('pre').firstChild, 40);
+      getSelection().removeAllRanges(); getSelection().addRange(range)`
+    await page.evaluate(mark)
+    const marked = () => page.evaluate<string>('getSelection().toString()')
+    const before = await marked()
+    expect(before).not.toBe('')
+    const asked = answers
+    world.services.clock.advance(60_000)
+    await expectAsTimePasses(page, () => Promise.resolve(answers >= asked + 2), true)
+    expect(await marked()).toBe(before)
     await page.context().close()
   }, 60_000)
 })
@@ -769,6 +813,13 @@ describe.skipIf(!browser)('a list', () => {
     expect(await head.boundingBox()).toEqual(before)
     await show.click()
     await page.getByText('Saucer', { exact: true }).waitFor()
+    // A page that an address names has its own rows; of one that there is not the first is shown.
+    await go(page, 'escrows?page=2')
+    await page.getByText('Cup 1', { exact: true }).waitFor()
+    expect(await page.getByText('Saucer', { exact: true }).count()).toBe(0)
+    await go(page, 'escrows?page=999')
+    await page.getByText('Saucer', { exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).not.toBe('999')
 
     await page.getByRole('button', { name: message('console.list.views', 'en') }).click()
     await page.getByRole('menuitem', { name: message('console.list.keepView', 'en') }).waitFor()
@@ -811,7 +862,73 @@ describe.skipIf(!browser)('a list', () => {
   }, 180_000)
 })
 
+describe.skipIf(!browser)('what nobody was told of', () => {
+  const add = (title: string) => world.given({ mode: 'quick', amount: '20', title }).pending()
+  const maybeNew = (page: Page) => page.getByRole('button', { name: message('console.list.showChanges', 'en') })
+  const title = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+  test('is told of when a page that was opened out of sight comes into sight', async () => {
+    const { page } = await enter('owner')
+    await page.addInitScript(`Object.defineProperty(document, 'visibilityState', { get: () => (window.isSeen ? 'visible' : 'hidden') })`)
+    await add('Teapot')
+    await go(page, 'escrows')
+    await title(page, 'Teapot').waitFor()
+    await add('Strainer')
+    expect(await maybeNew(page).count()).toBe(0)
+    await page.evaluate(`window.isSeen = true; document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+    await maybeNew(page).click()
+    await title(page, 'Strainer').waitFor()
+    expect(await maybeNew(page).count()).toBe(0)
+    await page.context().close()
+  }, 60_000)
+
+  test('is told of when a stream that had told nothing yet has ended and there is another', async () => {
+    const { page } = await enter('owner')
+    let streams = 0
+    await page.route('**/admin/live', (route) => {
+      streams += 1
+      const ended = { contentType: 'text/event-stream', body: ':\n\nevent: complete\ndata:\n\n' }
+      return streams === 1 ? route.fulfill(ended) : route.continue()
+    })
+    await add('Sugar bowl')
+    await go(page, 'escrows')
+    await title(page, 'Sugar bowl').waitFor()
+    await add('Sugar tongs')
+    await expectAsTimePasses(page, () => maybeNew(page).count(), 1)
+    await maybeNew(page).click()
+    await title(page, 'Sugar tongs').waitFor()
+    await page.context().close()
+  }, 60_000)
+})
+
 describe.skipIf(!browser)('what is on a page', () => {
+  test('is not counted anew with everything that happens', async () => {
+    const { page, isQuiet } = await enter('owner')
+    const [told, asked] = [[] as string[], [] as string[]]
+    const event = { id: encodeId('evt', '01980000-0000-7000-8000-000000000000'), type: 'webhook.test', cursor: '1.1' }
+    await page.route('**/admin/live', (route) => {
+      told.push(route.request().url())
+      const body = `event: next\ndata: ${JSON.stringify({ data: { events: event } })}\n\nevent: complete\ndata:\n\n`
+      return route.fulfill({ contentType: 'text/event-stream', body })
+    })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', 'en') }).waitFor()
+    await isQuiet()
+    page.on('request', (request) => void (request.postData()?.includes('"WaitingCounts"') && asked.push(request.url())))
+    const before = told.length
+    // A minute, in which something happens every few seconds.
+    for (let step = 0; step < 12; step++) {
+      await page.clock.fastForward(5_000)
+      await isQuiet()
+    }
+    expect(told.length).toBeGreaterThan(before + 6)
+    // Three for what happens, and one for the minute.
+    expect(asked.length).toBeGreaterThan(1)
+    expect(asked.length).toBeLessThanOrEqual(5)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().close()
+  }, 120_000)
+
   test('says that others wait where more do than are shown', async () => {
     await world.sql(
       `insert into identity_verification (id, developer_id, email, kyc_status, needs_admin_review, created_at, updated_at, expires_at)

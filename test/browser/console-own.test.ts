@@ -215,6 +215,80 @@ describe.skipIf(!browser)('somebody of staff', () => {
     await page.context().close()
   }, 120_000)
 
+  test('finds views, columns and light or dark again after signing out; the views are nobody else’s, and no filter stays behind', async () => {
+    await world.given({ mode: 'quick', amount: '20', title: 'Cup' }).pending()
+    const visitor = await enter('support')
+    const { page } = visitor
+    await go(page, 'escrows')
+    await page.getByPlaceholder(say('console.escrows.search')).fill('nadia.b@example.com')
+    await page.waitForURL(/nadia/)
+    const views = (name: string) => page.getByRole('button', { name, exact: true })
+    await views(say('console.list.views')).click()
+    await page.getByRole('menuitem', { name: say('console.list.keepView') }).click()
+    await page.getByLabel(say('console.list.viewName')).fill('Of Nadia')
+    await page.keyboard.press('Enter')
+    await views('Of Nadia').waitFor()
+    // A list that is left within the tab is as it was.
+    await page.getByRole('menuitem', { name: say('console.home.title') }).click()
+    await page.getByRole('menuitem', { name: say('console.escrows.title'), exact: true }).click()
+    await page.waitForURL(/nadia/)
+    await page.getByPlaceholder(say('console.escrows.search')).fill('')
+    await page.waitForURL((url) => !url.search.includes('nadia'))
+    const buyer = page.getByRole('columnheader', { name: say('console.escrows.buyer') })
+    await buyer.waitFor()
+    await press(page, reactAdminWords.en['ra.action.select_columns'] ?? '')
+    await page
+      .getByRole('option', { name: say('console.escrows.buyer') })
+      .locator('label')
+      .click()
+    await buyer.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    const light = () => page.evaluate<string>(`getComputedStyle(document.body).color`)
+    const before = await light()
+    await press(page, reactAdminWords.en['ra.action.toggle_theme'] ?? '')
+    await expect.poll(light).not.toBe(before)
+
+    const signInAs = async (role: StaffRole) => {
+      await page.getByRole('button', { name: /@staff\.example\.com/ }).click()
+      await page.getByRole('menuitem', { name: reactAdminWords.en['ra.auth.logout'] ?? '' }).click()
+      await isOut(visitor)
+      await expect
+        .poll(() => page.evaluate('Object.entries({ ...localStorage }).filter(([key]) => !key.startsWith("RaStore.views.")).join()'))
+        .not.toContain('nadia')
+      await signIn(visitor, `${role}@staff.example.com`, consolePassword)
+      await isIn(visitor)
+      await go(page, 'escrows')
+      await page.getByRole('columnheader', { name: say('console.escrows.status') }).waitFor()
+    }
+    await signInAs('disputes')
+    await views(say('console.list.views')).click()
+    await page.getByRole('menuitem', { name: say('console.list.keepView') }).waitFor()
+    expect(await page.getByText('Of Nadia').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await signInAs('support')
+    expect(await buyer.count()).toBe(0)
+    expect(await light()).not.toBe(before)
+    await views(say('console.list.views')).click()
+    await page.getByRole('menuitem', { name: 'Of Nadia' }).click()
+    await page.waitForURL(/nadia/)
+    await page.context().close()
+  }, 120_000)
+
+  test('looks through a list in one tab as they like, whatever they filter it for in another', async () => {
+    const visitor = await enter('support')
+    const { page } = visitor
+    await go(page, 'escrows')
+    const search = page.getByPlaceholder(say('console.escrows.search'))
+    await search.waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${world.url}/admin/escrows?filter=${encodeURIComponent('{"q":"elsewhere"}')}`)
+    const searchThere = other.getByPlaceholder(say('console.escrows.search'))
+    await expect.poll(() => searchThere.inputValue(), { timeout: 20_000 }).toBe('elsewhere')
+    await visitor.isQuiet()
+    expect([await search.inputValue(), page.url()]).toEqual(['', `${world.url}/admin/escrows`])
+    await page.context().close()
+  }, 60_000)
+
   test('takes a decision back within five seconds, and reads what came of each case of several', async () => {
     const people = ['amel', 'badis', 'chiraz'].map((name) => `${name}+review@example.com`)
     const ids: string[] = []

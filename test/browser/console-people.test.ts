@@ -8,7 +8,15 @@ import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { mailStaffLink } from '../../server/operations/staff/mail-staff-link.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import { consolePassword, enterConsole, expectGoodPage, isLooking, openConsole, type Visitor } from '../support/console-visitor.js'
+import {
+  consolePassword,
+  enterConsole,
+  expectAsTimePasses,
+  expectGoodPage,
+  isLooking,
+  openConsole,
+  type Visitor,
+} from '../support/console-visitor.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 
@@ -131,14 +139,25 @@ describe.skipIf(!browser)('people in the console', () => {
   }, 120_000)
 
   test('who own the service hear on the first page that the clock is doubted, and confirm it with a reason', async () => {
+    const visitor = await enterConsole(browser!, server.url, owner, { isTimeOurs: true })
+    const { page, isQuiet } = visitor
+    await isQuiet()
+    // On a page that is open already.
     await server.sql(
       `insert into service_clock (noted_at, doubt, expected_at, read_at)
        values ('2026-11-20T10:00:00Z', 'long_silence', '2026-11-20T10:00:00Z', '2026-11-28T10:00:00Z')`,
     )
-    const visitor = await enterConsole(browser!, server.url, owner)
-    const { page } = visitor
-    await page.getByText(/^No deadline fires: a worker found the clock far beyond/).waitFor()
+    await expectAsTimePasses(page, () => page.getByText(/^No deadline fires: a worker found the clock far beyond/).count(), 1)
     await expectGoodPage(visitor, 'clock-home')
+    // What today holds is asked for until the end of another day once it is one.
+    const days = new Set<string>()
+    page.on('request', (request) => {
+      const [, until] = /"ComingDeadlines".*"until":"([^"]+)"/.exec(request.postData() ?? '') ?? []
+      if (until !== undefined) days.add(until)
+    })
+    await expectAsTimePasses(page, () => Promise.resolve(days.size), 1)
+    await page.clock.fastForward(24 * 3_600_000)
+    await expect.poll(() => days.size).toBeGreaterThan(1)
     await page.goto(`${server.url}/admin/health`)
     const confirm = page.getByRole('button', { name: message('console.health.confirmClock', 'en') })
     await confirm.click()

@@ -70,6 +70,10 @@ describe.skipIf(!browser)('a dispute', () => {
     // More than there is to award leads to no decision, neither this nor the one that was there before it.
     await award.fill('4000')
     await expect.poll(() => show.isEnabled()).toBe(false)
+    // An amount that may be a thousand times as much is asked about, and decided on by nobody.
+    await award.fill('1,000')
+    await first.page.getByText(message('console.number.inDoubt', 'en', { thousands: '1000', decimal: '1.000' })).waitFor()
+    expect(await show.isEnabled()).toBe(false)
     // What another amount did is not decided on as what this one does, however long the preview takes.
     const preview = await holdPreviews(first.page)
     await award.fill('300')

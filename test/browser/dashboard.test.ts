@@ -331,6 +331,34 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.getByText(/^Nothing of yours has the id/).waitFor()
     expect(await page.getByRole('option').count()).toBe(0)
     await expectGoodPage(visitor, 'dashboard-search-nothing')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // What is found from an older page begins with its newest.
+    const asked: unknown[] = []
+    await page.route('**/admin/graphql', async (route) => {
+      const { operation, variables } = route.request().postDataJSON()
+      if (operation !== 'EventLog') return route.continue()
+      asked.push([variables.escrowId, variables.before])
+      const response = await route.fetch({ postData: JSON.stringify({ operation, variables: { ...variables, before: null } }) })
+      const answer = await response.json()
+      answer.data.eventLog.endCursor = variables.before === null ? 'older' : null
+      return route.fulfill({ response, json: answer })
+    })
+    await menu(page, 'dashboard.events.title')
+    await page.getByRole('button', { name: say('dashboard.older') }).click()
+    await expect.poll(() => asked.at(-1)).toEqual([null, 'older'])
+    await lookFor(chargeId)
+    await page.getByRole('option').getByText(say('dashboard.find.charge')).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked.at(-1)).toEqual([chargeId, null])
+    // On the way back one is where one was.
+    await page.goBack()
+    await page
+      .getByRole('button', { name: say('dashboard.newer') })
+      .and(page.locator(':enabled'))
+      .click()
+    await expect.poll(() => asked.at(-1)).toEqual([null, null])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().close()
   }, 120_000)
 
@@ -390,13 +418,42 @@ describe.skipIf(!browser)('the developer dashboard', () => {
   test('gives a webhook another secret, takes a signature image, and ends a key', async () => {
     const { page } = await enter()
     await menu(page, 'dashboard.webhooks.title')
+    await page.getByLabel(say('dashboard.webhooks.url')).fill(`http://127.0.0.1:${receiver.port}/other`)
+    await page.getByRole('button', { name: say('dashboard.webhooks.create') }).click()
+    const [other] = await eventually(async () => {
+      const made = await jobs.sql<{ id: string }>(`select id from webhook where url like '%/other'`)
+      expect(made).toHaveLength(1)
+      return made
+    })
     await page.getByRole('link', { name: /\/hook$/ }).click()
+    const [url, events] = [page.getByLabel(say('dashboard.webhooks.url')), page.getByLabel(say('dashboard.webhooks.events'))]
+    await url.fill('https://shop.example.com/typed')
     await confirmed(page, 'dashboard.webhooks.renew')
     await page.getByRole('status').locator('code').first().waitFor()
     const renewed = (await page.getByRole('status').locator('code').first().textContent()) ?? ''
     expect(renewed).toMatch(/^whsec_/)
     expect(renewed).not.toBe(secret)
     secret = renewed
+    // What is typed there is not thrown away by what is done beside it; what was saved is shown as it is kept.
+    await page.getByRole('button', { name: say('dashboard.turnOff') }).click()
+    await page.getByRole('button', { name: say('dashboard.turnOn') }).click()
+    await page.getByRole('button', { name: say('dashboard.turnOff') }).waitFor()
+    expect(await url.inputValue()).toBe('https://shop.example.com/typed')
+    await url.fill(`http://127.0.0.1:${receiver.port}/hook`)
+    await events.fill(' * ')
+    await page.getByRole('button', { name: say('dashboard.save'), exact: true }).click()
+    await page.getByText(say('dashboard.saved')).waitFor()
+    await expect.poll(() => events.inputValue()).toBe('*')
+    expect(await page.getByText(say('dashboard.saved')).count()).toBe(1)
+    // Another webhook's page has nothing of this one.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText(encodeId('wh', other!.id))
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /\/other$/ }).waitFor()
+    expect(await page.getByText(renewed).count()).toBe(0)
+    expect(await url.inputValue()).toMatch(/\/other$/)
+    await confirmed(page, 'dashboard.delete')
 
     await menu(page, 'dashboard.settings.title')
     await page
