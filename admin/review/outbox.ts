@@ -123,6 +123,8 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
     sends,
     secondsLeft: dueAt === null ? 0 : Math.max(0, Math.ceil((dueAt - now) / 1000)),
     add: (given) => {
+      // Where signing out did not succeed, they are still here.
+      isLeft.current = false
       // Until the list is asked for again, what was sent would be on it once more without its line.
       const mayDrop = underWay.current === 0
       void dispatch()
