@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForgetAnswers } from '../server/use-answer.js'
+import { dropDraft } from './drafts.js'
 import { addOutbox } from './outgoing.js'
 import type { Verdict } from './review-queue.js'
 import { useOutcomeNotices } from './use-outcome-notices.js'
@@ -69,6 +70,7 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
         note({ ...each, state: 'sending' })
         try {
           outcomes.push(note({ ...each, state: 'done', waitsUntil: await send(each.verdict) }))
+          dropDraft(each.verdict.id)
         } catch (error) {
           outcomes.push(note({ ...each, state: 'refused', refusal: error }))
         }
