@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForgetAnswers } from '../server/use-answer.js'
 import { dropDraft } from './drafts.js'
+import { holdPage } from './hold-page.js'
 import { addOutbox } from './outgoing.js'
 import type { Verdict } from './review-queue.js'
 import { useOutcomeNotices } from './use-outcome-notices.js'
@@ -20,6 +21,8 @@ export interface Sent<Decision extends string = string> {
 interface Batch<Decision extends string> {
   sends: ReadonlyArray<Sent<Decision>>
   dueAt: number
+  /** The page may go. */
+  letGo(): void
 }
 
 export interface Outbox<Decision extends string = string> {
@@ -64,7 +67,7 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
   }, [])
 
   const sendBatch = useCallback(
-    async ({ sends: due }: Batch<Decision>) => {
+    async ({ sends: due, letGo }: Batch<Decision>) => {
       const outcomes: Sent[] = []
       for (const each of due) {
         note({ ...each, state: 'sending' })
@@ -75,6 +78,7 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
           outcomes.push(note({ ...each, state: 'refused', refusal: error }))
         }
       }
+      letGo()
       if (isLeft.current) tell(outcomes)
       await forget()
       underWay.current -= 1
@@ -102,13 +106,7 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
       setNow(Date.now())
       if (waiting.current && Date.now() >= waiting.current.dueAt) void newest.current()
     }, 200)
-    // What was decided and is not sent yet would be lost with the page.
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    return () => {
-      window.clearInterval(timer)
-      window.removeEventListener('beforeunload', hold)
-    }
+    return () => window.clearInterval(timer)
   }, [isWaiting])
   // Whoever goes to another page of the console, or out of it, has decided.
   useEffect(() => {
@@ -131,12 +129,13 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
       const mayDrop = underWay.current === 0
       void dispatch()
       const added = given.map((each) => ({ ...each, state: 'waiting' as const, waitsUntil: null, refusal: null }))
-      holdBack({ sends: added, dueAt: Date.now() + undoMs })
+      holdBack({ sends: added, dueAt: Date.now() + undoMs, letGo: holdPage() })
       setNow(Date.now())
       setSends((are) => [...are.filter(({ state, verdict }) => !(mayDrop && state === 'done') && !isAmong(added, verdict.id)), ...added])
     },
     undo: () => {
       const taken = waiting.current?.sends ?? []
+      waiting.current?.letGo()
       holdBack(null)
       setSends((are) => are.filter((each) => !isAmong(taken, each.verdict.id)))
       return taken

@@ -551,6 +551,36 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await page.context().close()
   }, 90_000)
 
+  test('what is still being sent is not lost with the page, wherever in the console whoever decided it is by then', async () => {
+    const id = await identityToReview('karim+review@example.com')
+    const { page } = await enter('compliance')
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/admin/graphql', async (route) => {
+      const sent = route.request().postData() ?? ''
+      if (sent.includes('"ReviewIdentityVerification"') && !sent.includes('"preview":true')) await isLetGo
+      await route.continue()
+    })
+    await go(page, `reviews/identities?case=${id}`)
+    await page.getByRole('heading', { level: 2, name: /karim/ }).waitFor()
+    await page.keyboard.press('1')
+    await page.keyboard.press('a')
+    await page.getByRole('region', { name: message('console.review.decided', 'en') }).waitFor()
+    await page.getByRole('menuitem', { name: message('console.escrows.title', 'en') }).click()
+    await page.getByRole('heading', { level: 1, name: message('console.escrows.title', 'en') }).waitFor()
+    const asking = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const asked = await asking
+    expect(asked.type()).toBe('beforeunload')
+    await asked.dismiss()
+    letGo()
+    await page.getByText(message('console.review.sentAway', 'en', { count: 1 })).waitFor()
+    expect(await statusOfIdentity(id)).toBe('approved')
+    const closing = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closing
+    await page.context().close()
+  }, 60_000)
+
   test('a proof shows what each decision on it would do, and several together what each of them would, and their sum', async () => {
     const proven = async (title: string, amount: string) => {
       const terms = { mode: 'quick', amount, title, fulfillmentPolicy: { type: 'purchase_proof_required' } } as const
