@@ -581,6 +581,33 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await page.context().close()
   }, 60_000)
 
+  test('one question that is not answered moves nothing under the hand, and that nobody is reached is said once what is shown is old', async () => {
+    const id = await identityToReview('lotfi+review@example.com')
+    const { page, isQuiet } = await enter('compliance')
+    await go(page, `reviews/identities?case=${id}`)
+    const evidence = page.getByRole('link', { name: message('console.identity.open', 'en') })
+    await evidence.waitFor()
+    await isQuiet()
+    const place = await evidence.boundingBox()
+    const unanswered: string[] = []
+    await page.route('**/admin/graphql', (route) => {
+      unanswered.push(route.request().postDataJSON().operation)
+      return route.abort()
+    })
+    const notReached = page.getByRole('main').getByText('UNREACHABLE')
+    await page.clock.fastForward(9_000)
+    await expect.poll(() => unanswered).toEqual(expect.arrayContaining(['IdentityCase', 'IdentityVerificationsToReview']))
+    await isQuiet()
+    expect(await notReached.count()).toBe(0)
+    expect(await evidence.boundingBox()).toEqual(place)
+    await expectAsTimePasses(page, () => notReached.count(), 1)
+    expect(await evidence.count()).toBe(1)
+    await page.unroute('**/admin/graphql')
+    await expectAsTimePasses(page, () => notReached.count(), 0)
+    await world.does('reviewIdentityVerification', { id, decision: 'REJECT', reason: 'Blurred.' }, 'owner', { select: '__typename' })
+    await page.context().close()
+  }, 60_000)
+
   test('a proof shows what each decision on it would do, and several together what each of them would, and their sum', async () => {
     const proven = async (title: string, amount: string) => {
       const terms = { mode: 'quick', amount, title, fulfillmentPolicy: { type: 'purchase_proof_required' } } as const
