@@ -298,6 +298,7 @@ export interface MessageArguments<Text> {
   'pages.profile.replaceHint': { most: Text }
   'pages.profile.imageProblem': { most: Text }
   'console.frame.sessionEnds': { time: Text }
+  'console.frame.notSignedOut': { why: Text }
   'console.staff.linkSent': { email: Text }
   'console.join.lead': { email: Text }
   'console.show.copy': { id: Text }

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { typedDecimal } from '../../locales/amount-text.js'
 import { say } from '../provider/words.js'
+import { dropDraft } from '../review/drafts.js'
 import { ask } from '../server/ask.js'
 import { pageLanguage } from '../server/session.js'
 import { useForgetAnswers } from '../server/use-answer.js'
@@ -172,6 +173,7 @@ function ConfirmDialog({ of, shownVersion, choice, isKnown, news, onClose, child
     setRefusal(null)
     try {
       const { pendingAction } = await decideCase(of, choice, { expectedVersion: shownVersion })
+      dropDraft(of.dispute.id)
       if (pendingAction) setWaitsUntil(pendingAction.expiresAt)
       else {
         news.decided()

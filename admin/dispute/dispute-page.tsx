@@ -4,6 +4,7 @@ import { usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { say, wordFor } from '../provider/words.js'
 import { ask } from '../server/ask.js'
+import { useDraft } from '../review/drafts.js'
 import { useVisits } from '../review/use-visits.js'
 import { Visitors } from '../review/visitors.js'
 import { useAct } from '../server/use-act.js'
@@ -70,7 +71,7 @@ function Case({ of }: { of: DisputeCase }) {
   const mayDecide = deciders.includes(String(permissions))
   const visits = useVisits(of.isOpen && mayDecide ? of.dispute.id : undefined)
   const news = useNews(of)
-  const [reason, setReason] = useState('')
+  const [{ reason }, write] = useDraft(of.dispute.id)
   useFreshEscrow(of.escrow.id)
   return (
     <>
@@ -104,7 +105,7 @@ function Case({ of }: { of: DisputeCase }) {
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <CaseNews of={of} news={news} reason={reason} />
           {of.isOpen && mayDecide ? (
-            <DecisionCard of={of} reason={reason} onReason={setReason} news={news} key={of.atStakeTnd} />
+            <DecisionCard of={of} reason={reason} onReason={(text) => write({ reason: text })} news={news} key={of.atStakeTnd} />
           ) : (
             <Outcome of={of} />
           )}

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material'
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined'
 import type { ReactNode } from 'react'
-import { Logout, MenuItemLink, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
+import { MenuItemLink, useGetIdentity, UserMenu, usePermissions } from 'react-admin'
 import { countOf, useWaiting, type QueueOfCases } from '../home/queues.js'
 import { say } from '../provider/words.js'
 import { BooksBadge } from '../ledger/books-badge.js'
@@ -11,6 +11,7 @@ import { lazyPart } from '../show/lazy-part.js'
 import { groupsFor } from './console-pages.js'
 import { Frame, FrameBar } from './frame.js'
 import { GroupedMenu } from './grouped-menu.js'
+import { SignOut } from './sign-out.js'
 
 const SearchField = lazyPart(async () => (await import('../search/search-field.js')).SearchField)
 
@@ -36,7 +37,7 @@ function AccountMenu() {
   return (
     <UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'}>
       <MenuItemLink to="/account" primaryText={say('console.own.title')} leftIcon={<AccountIcon />} />
-      <Logout />
+      <SignOut />
     </UserMenu>
   )
 }

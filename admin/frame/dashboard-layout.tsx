@@ -3,7 +3,7 @@ import ReferenceIcon from '@mui/icons-material/MenuBookOutlined'
 import GraphiqlIcon from '@mui/icons-material/DataObjectOutlined'
 import { ListItemIcon, MenuItem } from '@mui/material'
 import { useContext, type ReactNode } from 'react'
-import { Logout, Menu, MenuItemLink, useGetIdentity, UserMenu } from 'react-admin'
+import { Menu, MenuItemLink, useGetIdentity, UserMenu } from 'react-admin'
 import { menuEntry } from '../look/theme.js'
 import { say } from '../provider/words.js'
 import { Search } from '../search/search.js'
@@ -12,6 +12,7 @@ import { dashboardPages } from './dashboard-pages.js'
 import { EnvironmentContext } from './environment.js'
 import { Frame, FrameBar } from './frame.js'
 import { MenuEntry } from './menu-entry.js'
+import { SignOut } from './sign-out.js'
 
 const DashboardSearchField = lazyPart(async () => (await import('../search/dashboard-search-field.js')).DashboardSearchField)
 
@@ -36,7 +37,7 @@ function DeveloperMenu() {
   return (
     <UserMenu label={identity?.fullName ?? 'ra.auth.user_menu'}>
       <MenuItemLink to="/account" primaryText={say('console.own.title')} leftIcon={<AccountIcon />} />
-      <Logout />
+      <SignOut />
     </UserMenu>
   )
 }

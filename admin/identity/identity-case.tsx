@@ -20,8 +20,7 @@ export type IdentityCase = NonNullable<IdentityCaseQuery['identityCase']>
 /** What a verification in the queue is judged by. The documents themselves are with the provider alone (decisions 10). */
 export function IdentityEvidence({ id }: { id: string }) {
   const { data, error } = useLiveAnswer('IdentityCase', { id })
-  if (error) return <NoAnswer of={error} />
-  if (!data) return <Skeleton variant="rounded" height={160} />
+  if (!data) return error ? <NoAnswer of={error} /> : <Skeleton variant="rounded" height={160} />
   const { identityCase: found } = data
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

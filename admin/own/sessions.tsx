@@ -17,9 +17,11 @@ export function Sessions() {
   // Nothing is asked for again once nobody is signed in.
   const end = useOnce()
   const logout = useLogout()
-  const signOut = async () => {
-    if (await end.run(() => ask('SignOutEverywhere'))) await logout()
-  }
+  const signOut = () =>
+    end.run(async () => {
+      await ask('SignOutEverywhere')
+      await logout()
+    })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Refusal of={end.refusal ?? refusal} />

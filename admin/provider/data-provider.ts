@@ -1,28 +1,21 @@
-import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
-import { listAuditLog } from '../audit/list-audit-log.js'
-import { listCharges } from '../charge/list-charges.js'
-import { listDevelopers } from '../developer/list-developers.js'
-import { listDisputes } from '../dispute/list-disputes.js'
-import { listEscrows } from '../escrow/list-escrows.js'
-import { listEvents } from '../event/list-events.js'
-import { listAccounts, listTransfers } from '../ledger/list-ledger.js'
-import { listTopUps } from '../top-up/list-top-ups.js'
-import { listUsers } from '../user/list-users.js'
-import { listWithdrawals } from '../withdrawal/list-withdrawals.js'
-import type { ReadList } from './cursor-list.js'
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin'
 
-const lists: Record<string, ReadList> = {
-  audit: listAuditLog,
-  charges: listCharges,
-  developers: listDevelopers,
-  disputes: listDisputes,
-  escrows: listEscrows,
-  events: listEvents,
-  'ledger-accounts': listAccounts,
-  'ledger-transfers': listTransfers,
-  'top-ups': listTopUps,
-  users: listUsers,
-  withdrawals: listWithdrawals,
+/** A list as react-admin asks for it, of one resource. */
+type ReadList = (params: Pick<GetListParams, 'pagination' | 'filter' | 'sort'>) => Promise<GetListResult>
+
+/** Each is loaded with the first page of its list. */
+const lists: Record<string, () => Promise<ReadList>> = {
+  audit: async () => (await import('../audit/list-audit-log.js')).listAuditLog,
+  charges: async () => (await import('../charge/list-charges.js')).listCharges,
+  developers: async () => (await import('../developer/list-developers.js')).listDevelopers,
+  disputes: async () => (await import('../dispute/list-disputes.js')).listDisputes,
+  escrows: async () => (await import('../escrow/list-escrows.js')).listEscrows,
+  events: async () => (await import('../event/list-events.js')).listEvents,
+  'ledger-accounts': async () => (await import('../ledger/list-ledger.js')).listAccounts,
+  'ledger-transfers': async () => (await import('../ledger/list-ledger.js')).listTransfers,
+  'top-ups': async () => (await import('../top-up/list-top-ups.js')).listTopUps,
+  users: async () => (await import('../user/list-users.js')).listUsers,
+  withdrawals: async () => (await import('../withdrawal/list-withdrawals.js')).listWithdrawals,
 }
 
 /**
@@ -31,8 +24,9 @@ const lists: Record<string, ReadList> = {
  */
 export const dataProvider: DataProvider = {
   getList: async <Row extends RaRecord>(resource: string, params: GetListParams) => {
-    const read = lists[resource]
-    if (!read) throw new Error(`there is no list of ${resource}`)
+    const load = lists[resource]
+    if (!load) throw new Error(`there is no list of ${resource}`)
+    const read = await load()
     const { data, pageInfo, ...rest } = await read(params)
     // Lists are not counted; on the last page it is known how many there are, and of a page that there is not, nothing.
     const { page = 1, perPage = data.length } = params.pagination ?? {}

@@ -2,6 +2,7 @@ import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { mono } from '../look/mono.js'
 import { say } from '../provider/words.js'
+import { ownerId } from '../server/session.js'
 import { useAct } from '../server/use-act.js'
 import { ConfirmButton } from '../show/confirm-button.js'
 import { indented } from '../show/indented.js'
@@ -12,8 +13,8 @@ import { ToPage } from '../show/to-page.js'
 import { HttpStatus } from './request-rows.js'
 import { isMasked, sendAgain, type Answer, type Resent } from './send-again.js'
 
-/** The credential that was typed last. It is kept nowhere but in the memory of this page, and gone when that is loaded anew. */
-let lastTyped = ''
+/** The credential that was typed last, and by whom. It is kept nowhere but in the memory of this page, and gone when that is loaded anew. */
+let lastTyped = { by: ownerId(), secret: '' }
 
 interface Again {
   method: string
@@ -27,14 +28,14 @@ interface Again {
  * have one. What writes is asked about first.
  */
 export function DoAgain({ method, path, requestBody, keyPrefix }: Again) {
-  const [secret, setSecret] = useState(lastTyped)
+  const [secret, setSecret] = useState(() => (lastTyped.by === ownerId() ? lastTyped.secret : ''))
   const [body, setBody] = useState(requestBody === null ? null : (indented(requestBody) ?? requestBody))
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { act, isBusy, refusal } = useAct()
   const request: Resent = { method, path, body }
   const problem = problemOf(body)
   const send = async () => {
-    lastTyped = secret
+    lastTyped = { by: ownerId(), secret }
     setAnswer(null)
     setAnswer(await sendAgain(request, secret))
   }

@@ -4,8 +4,9 @@ import { say } from '../provider/words.js'
 import { Facts } from '../show/facts.js'
 import { ReasonField } from '../show/reason-field.js'
 import { Section } from '../show/section.js'
+import { useDraft } from './drafts.js'
 import { Previews, type AskPreview } from './previews.js'
-import type { Choice, ReviewCase, Verdict } from './review-queue.js'
+import type { Choice, ReviewCase } from './review-queue.js'
 import { Together } from './together.js'
 import { useKeys } from './use-keys.js'
 
@@ -15,17 +16,17 @@ interface Card<Decision extends string> {
   together: ReadonlyArray<ReviewCase<Decision>>
   choices: ReadonlyArray<Choice<Decision>>
   preview: AskPreview<Decision> | undefined
-  /** What was decided of it and undone. */
-  written: Verdict | undefined
+  /** Under which what is written here is kept. */
+  draftId: string
   onDecide(choice: Choice<Decision>, given: { reason: string; bankReference?: string }): void
 }
 
 /** A case with what speaks for and against it, and the form that decides it, or all that were ticked. */
-export function CaseCard<Decision extends string>({ of, together, choices, preview, written, onDecide }: Card<Decision>) {
+export function CaseCard<Decision extends string>({ of, together, choices, preview, draftId, onDecide }: Card<Decision>) {
   const field = useRef<HTMLTextAreaElement>(null)
   const referenceField = useRef<HTMLInputElement>(null)
-  const [reason, setReason] = useState(written?.reason ?? '')
-  const [bankReference, setBankReference] = useState(written?.bankReference ?? '')
+  const [{ reason, bankReference }, write] = useDraft(draftId)
+  const setReason = (text: string) => write({ reason: text })
   /** What was chosen while its reason was still missing. */
   const [wanted, setWanted] = useState<Choice<Decision> | null>(null)
   const reference = choices.find((choice) => choice.reference !== undefined)?.reference
@@ -56,7 +57,7 @@ export function CaseCard<Decision extends string>({ of, together, choices, previ
             label={reference}
             value={bankReference}
             inputRef={referenceField}
-            onChange={({ target: { value } }) => setBankReference(value)}
+            onChange={({ target: { value } }) => write({ bankReference: value })}
             slotProps={{ htmlInput: { maxLength: 200, dir: 'ltr' } }}
           />
         )}

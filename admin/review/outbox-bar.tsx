@@ -63,6 +63,15 @@ function SentLine({ sent: { verdict, heading, label, state, refusal, waitsUntil 
           <Refusal of={refusal} />
           {refusal instanceof Refused && refusal.code === 'VERSION_CONFLICT' && <Typography>{say('console.review.readAgain')}</Typography>}
           <DecidedMeanwhile id={verdict.id} />
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {say('console.review.written')} <bdi>{verdict.reason}</bdi>
+            {verdict.bankReference && (
+              <>
+                {' · '}
+                <bdi>{verdict.bankReference}</bdi>
+              </>
+            )}
+          </Typography>
         </>
       )}
     </Box>

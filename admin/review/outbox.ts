@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForgetAnswers } from '../server/use-answer.js'
+import { dropDraft } from './drafts.js'
+import { holdPage } from './hold-page.js'
 import { addOutbox } from './outgoing.js'
 import type { Verdict } from './review-queue.js'
 import { useOutcomeNotices } from './use-outcome-notices.js'
@@ -19,6 +21,8 @@ export interface Sent<Decision extends string = string> {
 interface Batch<Decision extends string> {
   sends: ReadonlyArray<Sent<Decision>>
   dueAt: number
+  /** The page may go. */
+  letGo(): void
 }
 
 export interface Outbox<Decision extends string = string> {
@@ -63,16 +67,18 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
   }, [])
 
   const sendBatch = useCallback(
-    async ({ sends: due }: Batch<Decision>) => {
+    async ({ sends: due, letGo }: Batch<Decision>) => {
       const outcomes: Sent[] = []
       for (const each of due) {
         note({ ...each, state: 'sending' })
         try {
           outcomes.push(note({ ...each, state: 'done', waitsUntil: await send(each.verdict) }))
+          dropDraft(each.verdict.id)
         } catch (error) {
           outcomes.push(note({ ...each, state: 'refused', refusal: error }))
         }
       }
+      letGo()
       if (isLeft.current) tell(outcomes)
       await forget()
       underWay.current -= 1
@@ -100,13 +106,7 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
       setNow(Date.now())
       if (waiting.current && Date.now() >= waiting.current.dueAt) void newest.current()
     }, 200)
-    // What was decided and is not sent yet would be lost with the page.
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    return () => {
-      window.clearInterval(timer)
-      window.removeEventListener('beforeunload', hold)
-    }
+    return () => window.clearInterval(timer)
   }, [isWaiting])
   // Whoever goes to another page of the console, or out of it, has decided.
   useEffect(() => {
@@ -123,16 +123,19 @@ export function useOutbox<Decision extends string>(send: (verdict: Verdict<Decis
     sends,
     secondsLeft: dueAt === null ? 0 : Math.max(0, Math.ceil((dueAt - now) / 1000)),
     add: (given) => {
+      // Where signing out did not succeed, they are still here.
+      isLeft.current = false
       // Until the list is asked for again, what was sent would be on it once more without its line.
       const mayDrop = underWay.current === 0
       void dispatch()
       const added = given.map((each) => ({ ...each, state: 'waiting' as const, waitsUntil: null, refusal: null }))
-      holdBack({ sends: added, dueAt: Date.now() + undoMs })
+      holdBack({ sends: added, dueAt: Date.now() + undoMs, letGo: holdPage() })
       setNow(Date.now())
       setSends((are) => [...are.filter(({ state, verdict }) => !(mayDrop && state === 'done') && !isAmong(added, verdict.id)), ...added])
     },
     undo: () => {
       const taken = waiting.current?.sends ?? []
+      waiting.current?.letGo()
       holdBack(null)
       setSends((are) => are.filter((each) => !isAmong(taken, each.verdict.id)))
       return taken

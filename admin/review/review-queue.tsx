@@ -11,6 +11,7 @@ import { dateAndTime } from '../show/time.js'
 import { CaseCard } from './case-card.js'
 import { ChangedSince } from './changed-since.js'
 import { DecidedMeanwhile } from './decided-meanwhile.js'
+import { draftOf, keepDraft } from './drafts.js'
 import { OutboxBar } from './outbox-bar.js'
 import { useOutbox, type Outbox } from './outbox.js'
 import type { AskPreview } from './previews.js'
@@ -86,8 +87,6 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
   const open = useSteadyOrder(cases ?? []).filter(({ id }) => !isOnItsWay(outbox, id))
   const { chosenId, choose } = useChosen()
   const [known, setKnown] = useState<Pick<ReviewCase, 'id' | 'heading'> | null>(null)
-  /** What was undone last: whoever comes back to it finds what they had written. */
-  const [undone, setUndone] = useState<ReadonlyArray<Verdict<Decision>>>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isHelpOpen, setHelpOpen] = useState(false)
   const place = Math.max(
@@ -102,8 +101,21 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
   // What is read first, too, is told of when it goes.
   if (current && chosenId === null) choose(current.id)
   if (current && current.id === chosenId && known?.id !== current.id) setKnown(current)
+  const alike = open.filter((each) => !each.choices)
+  const together = alike.filter(({ id }) => ticked.has(id))
+  const draftTogether = `${title} together`
   const go = (to: number) => choose(open[Math.min(Math.max(to, 0), open.length - 1)]?.id ?? null)
-  const tick = (id: string) => setTicked(new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id]))
+  const tickThese = (ids: readonly string[], first: string | undefined) => {
+    // What is written of the first one goes for all that are ticked with it.
+    if (together.length === 0) keepDraft(draftTogether, draftOf(first))
+    setTicked(new Set(ids))
+  }
+  const tick = (id: string) => {
+    if (!ticked.has(id)) return tickThese([...ticked, id], id)
+    const left = [...ticked].filter((each) => each !== id)
+    if (left.length === 0) keepDraft(id, draftOf(draftTogether))
+    setTicked(new Set(left))
+  }
   useKeys({
     j: () => go(current ? place + 1 : place),
     k: () => go(place - 1),
@@ -111,12 +123,11 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
     u: () => undo(),
     '?': () => setHelpOpen(true),
   })
-  const alike = open.filter((each) => !each.choices)
-  const together = alike.filter(({ id }) => ticked.has(id))
   const give = (choice: Choice<Decision>, given: { reason: string; bankReference?: string }) => {
     outbox.add(shown.map((each) => sentOf(each, choice, { ...given, expectedVersion: seen.versionOf(each) })))
+    // What is undone or refused comes back as it was written.
+    for (const { id } of shown) keepDraft(id, { bankReference: '', ...given })
     setTicked(new Set())
-    setUndone([])
     const isDecided = new Set(shown.map(({ id }) => id))
     const next = open.slice(place).find(({ id }) => !isDecided.has(id)) ?? open.find(({ id }) => !isDecided.has(id))
     choose(next?.id ?? null)
@@ -125,7 +136,7 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
     const taken = outbox.undo()
     const [first] = taken
     if (!first) return
-    setUndone(taken.map(({ verdict }) => verdict))
+    if (taken.length > 1) keepDraft(draftTogether, draftOf(first.verdict.id))
     setTicked(new Set(taken.length > 1 ? taken.map(({ verdict }) => verdict.id) : []))
     setKnown({ id: first.verdict.id, heading: first.heading })
     choose(first.verdict.id)
@@ -134,7 +145,8 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
   const ofCurrent = seen.before ? [] : (current?.choices ?? choices)
   const choicesNow = together.length > 0 ? choices : ofCurrent
   const shown = together.length > 0 ? together : current ? [current] : []
-  const written = undone.find((verdict) => shown.some(({ id }) => id === verdict.id))
+  // Several that were ticked are still there to be decided when the one that was in view is gone.
+  const [inCard] = current ? [current] : together
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PageTitle title={title} />
@@ -181,24 +193,32 @@ export function ReviewQueue<Decision extends string>({ title, cases, hasMore, er
               </Typography>
             )}
             {alike.length > 1 && together.length < alike.length && (
-              <Button size="small" onClick={() => setTicked(new Set(alike.map(({ id }) => id)))}>
+              <Button
+                size="small"
+                onClick={() =>
+                  tickThese(
+                    alike.map(({ id }) => id),
+                    current?.id,
+                  )
+                }
+              >
                 {say('console.review.tickAll')}
               </Button>
             )}
           </Box>
-          {current && (
+          {inCard && (
             <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-              <Visitors caseId={current.id} visits={visits} />
-              {seen.before && current.said && together.length === 0 && (
+              {current && <Visitors caseId={current.id} visits={visits} />}
+              {seen.before && current?.said && together.length === 0 && (
                 <ChangedSince before={seen.before} now={current.said} onRead={() => seen.read(current)} />
               )}
               <CaseCard
-                key={`${current.id} ${together.length > 0}`}
-                of={current}
+                key={together.length > 0 ? draftTogether : inCard.id}
+                of={inCard}
                 together={together}
                 choices={choicesNow}
                 preview={preview}
-                written={written}
+                draftId={together.length > 0 ? draftTogether : inCard.id}
                 onDecide={give}
               />
             </Box>

@@ -42,14 +42,42 @@ export class Refused extends Error {
   }
 }
 
-let known: Promise<Session> | null = null
+let known: Session | null = null
+/** That of whoever the page is shown to: the page stays theirs when it has ended, until they sign out. */
+let owner: Session | null = null
 
 /** The present session, asked for once until it changes. */
-export const readSession = (): Promise<Session> => (known ??= call<Session>('GET', 'session'))
+export const readSession = async (): Promise<Session> => known ?? readSessionAnew()
+
+/** Whose the page is. */
+export const readOwner = async (): Promise<Session> => owner ?? readSession()
+
+export const ownerId = (): string | undefined => (owner ? personOf(owner) : undefined)
+
+/**
+ * How it stands now: in another tab somebody may have signed in anew. Where that is another person, the page, which shows what was that of the first,
+ * is loaded anew; until it is, nothing that the first has decided is sent in the name of the other.
+ */
+export async function readSessionAnew(): Promise<Session> {
+  const now = await call<Session>('GET', 'session')
+  const person = personOf(now)
+  if (owner && person && person !== ownerId()) {
+    location.reload()
+    return (known = { ...now, staff: null, developer: null, csrfToken: null })
+  }
+  if (person) owner = now
+  return (known = now)
+}
 
 /** The next one who asks hears how it stands now. */
 export function forgetSession(): void {
   known = null
+}
+
+/** The page is nobody's any more. */
+export function forgetOwner(): void {
+  forgetSession()
+  owner = null
 }
 
 interface SignInAnswer {
@@ -80,7 +108,7 @@ interface Credentials {
 
 export async function signIn({ kind, email, password, otp }: Credentials): Promise<void> {
   const answer = await call<SignInAnswer>('POST', 'session', { kind, email, password, otp })
-  forgetSession()
+  forgetOwner()
   granted(answer)
 }
 
@@ -122,48 +150,51 @@ function granted({ userErrors: [refused] }: SignInAnswer): void {
   if (refused) throw refusedInPayload(refused)
 }
 
+/** What has ended already needs no end. @throws Refused where nobody was reached: the session, and its cookie, live on. */
 export async function signOut(): Promise<void> {
   try {
     await call('DELETE', 'session')
-  } finally {
-    forgetSession()
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === 'UNAUTHORIZED')) throw error
   }
 }
 
 type Call = [method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown]
 
+/** One request to the console's own door. */
+export const call = <Answer>(...given: Call): Promise<Answer> => asOwnPage((headers) => send<Answer>(headers, ...given))
+
 /**
- * One request to the console's own door. What acts carries what only this page was told; where that is of an earlier session of the same person,
- * who has signed in anew in another tab, it is told anew and the request sent again, as nothing of it was done.
+ * What acts carries what only this page was told; where that is of an earlier session of the same person, who has signed in anew in another tab, it
+ * is told anew and the request sent again, as nothing of it was done.
  */
-export async function call<Answer>(...given: Call): Promise<Answer> {
-  const told = known
+async function asOwnPage<Answer>(request: (headers: Record<string, string>) => Promise<Answer>): Promise<Answer> {
+  const headers = requestHeaders()
   try {
-    return await send<Answer>(...given)
+    return await request(headers)
   } catch (error) {
-    if (!(error instanceof Refused && error.code === 'ORIGIN_NOT_ALLOWED' && told && (await isOfAnEarlierSession(await told)))) throw error
-    return send<Answer>(...given)
+    if (!(error instanceof Refused && error.code === 'ORIGIN_NOT_ALLOWED' && (await isOfAnEarlierSession(headers)))) throw error
+    return request(requestHeaders())
   }
 }
 
-/** Where it is another person's session by now, the page, which shows what was that of the first, is loaded anew. */
-async function isOfAnEarlierSession(told: Session): Promise<boolean> {
-  forgetSession()
-  const now = await readSession()
-  if (personOf(now) !== personOf(told)) location.reload()
-  return now.csrfToken !== null && now.csrfToken !== told.csrfToken && personOf(now) === personOf(told)
+/** Also where nothing was known of any session any more, because the earlier one had ended before. */
+async function isOfAnEarlierSession(sent: Record<string, string>): Promise<boolean> {
+  if (owner === null) return false
+  const { csrfToken } = await readSessionAnew()
+  return csrfToken !== null && csrfToken !== sent[csrfHeader]
 }
 
-const personOf = ({ staff, developer }: Session): string | undefined => (staff ?? developer)?.id
+const personOf = ({ staff, developer }: Pick<Session, 'staff' | 'developer'>): string | undefined => (staff ?? developer)?.id
 
-async function send<Answer>(...[method, path, body]: Call): Promise<Answer> {
+async function send<Answer>(headers: Record<string, string>, ...[method, path, body]: Call): Promise<Answer> {
   const response = await reach(`/admin/${path}`, {
     method,
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(await requestHeaders()),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
@@ -171,20 +202,21 @@ async function send<Answer>(...[method, path, body]: Call): Promise<Answer> {
 }
 
 /** One file, by itself; its `file_…`, for the operation that names it. */
-export async function sendFile(file: File): Promise<string> {
-  const response = await reach('/admin/files', {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': 'application/octet-stream',
-      'X-File-Name': encodeURIComponent(file.name),
-      ...(await requestHeaders()),
-    },
-    body: file,
+export const sendFile = (file: File): Promise<string> =>
+  asOwnPage(async (headers) => {
+    const response = await reach('/admin/files', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/octet-stream',
+        'X-File-Name': encodeURIComponent(file.name),
+        ...headers,
+      },
+      body: file,
+    })
+    return (await answerOf<{ file: { id: string } }>(response)).file.id
   })
-  return (await answerOf<{ file: { id: string } }>(response)).file.id
-}
 
 /** A browser says in a language of its own that it has reached nobody. */
 async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -204,10 +236,12 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
 }
 
 /** What every request of this page says of itself: the language of its reader, and what only this page was told. */
-export async function requestHeaders(): Promise<Record<string, string>> {
-  const csrfToken = known ? (await known.catch(() => null))?.csrfToken : null
-  return { 'Accept-Language': pageLanguage(), ...(csrfToken ? { 'X-CSRF-Token': csrfToken } : {}) }
+export function requestHeaders(): Record<string, string> {
+  const csrfToken = known?.csrfToken
+  return { 'Accept-Language': pageLanguage(), ...(csrfToken ? { [csrfHeader]: csrfToken } : {}) }
 }
+
+const csrfHeader = 'X-CSRF-Token'
 
 interface ErrorAnswer {
   message: string

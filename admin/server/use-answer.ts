@@ -15,11 +15,22 @@ export const useAnswerWhere = <Name extends OperationName>(
   ...variables: VariablesArgument<VariablesOf<Name>>
 ): UseQueryResult<AnswerOf<Name>> => useQuery({ ...question(operation, variables), enabled: isThere })
 
-/** The same of a list that others work on at the same time: asked again every few seconds while the page is in view. */
-export const useLiveAnswer = <Name extends OperationName>(
+/**
+ * The same of a list that others work on at the same time: asked again every few seconds while the page is in view. That it was not answered once is
+ * no reason to say so above what somebody is about to press: what they see is no older than they are used to.
+ */
+export function useLiveAnswer<Name extends OperationName>(
   operation: Name,
   ...variables: VariablesArgument<VariablesOf<Name>>
-): UseQueryResult<AnswerOf<Name>> => useQuery({ ...question(operation, variables), refetchInterval: 8_000 })
+): Pick<UseQueryResult<AnswerOf<Name>>, 'data' | 'isLoading'> & { error: unknown } {
+  const answer = useQuery({ ...question(operation, variables), refetchInterval: 8_000 })
+  const { data, isLoading, error } = answer
+  const isOld = error !== null && (data === undefined || answer.errorUpdatedAt - answer.dataUpdatedAt > oldMs)
+  return { data, isLoading, error: isOld ? error : null }
+}
+
+/** Since when what is shown may be something else by now. */
+const oldMs = 30_000
 
 /** The same of what has links to files, which end after some minutes: asked again before they do. */
 export const useAnswerWithLinks = <Name extends OperationName>(

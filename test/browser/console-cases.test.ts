@@ -49,6 +49,21 @@ const go = (page: Page, path: string) => page.goto(`${world.url}/admin/${path}`)
 const pathWithin = (url = '') => new URL(url).href.slice(world.url.length)
 const one = async (text: string, id: string) => (await world.sql<{ value: string }>(text, [id]))[0]?.value
 
+/** In the page in which somebody else was. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(consolePassword)
+  await page.locator('button[type=submit]').click()
+}
+
+/** A person whose verification waits for staff; its `idv_…`. */
+async function identityToReview(email: string): Promise<string> {
+  world.services.clock.advance(1_000)
+  return (await expected(201, world.call('POST', '/api/v1/identity-verifications', { body: { email } }))).body.id
+}
+
+const statusOfIdentity = (id: string) => one('select kyc_status as value from identity_verification where id = $1', decodeId('idv', id)!)
+
 /** What `?` says of a page. */
 async function expectKeys(page: Page, ...words: string[]) {
   await page.keyboard.press('?')
@@ -485,6 +500,161 @@ describe.skipIf(!browser)('a case in a queue', () => {
     await page.getByText(message('console.review.sentAway', 'en', { count: 1 })).waitFor()
     await page.context().close()
   }, 90_000)
+
+  test('what was written of one is there again: when another was looked at, when a colleague decided one of several, and when it was not done', async () => {
+    const emails = ['gaddour', 'hela', 'ines'].map((name) => `${name}+review@example.com`)
+    const ids: string[] = []
+    for (const email of emails) ids.push(await identityToReview(email))
+    const { page } = await enter('compliance')
+    await go(page, 'reviews/identities')
+    const isAt = (name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
+    const reason = page.getByRole('textbox', { name: message('console.decision.reason', 'en') })
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await isAt(emails[0]!)
+    await reason.fill('The chin is another.')
+    await press('Escape', 'j')
+    await isAt(emails[1]!)
+    expect(await reason.inputValue()).toBe('')
+    await press('k')
+    await isAt(emails[0]!)
+    expect(await reason.inputValue()).toBe('The chin is another.')
+    await page.getByRole('menuitem', { name: message('console.escrows.title', 'en') }).click()
+    await page.getByRole('heading', { level: 1, name: message('console.escrows.title', 'en') }).waitFor()
+    await page.goBack()
+    await isAt(emails[0]!)
+    expect(await reason.inputValue()).toBe('The chin is another.')
+
+    const areTogether = (count: number) =>
+      page.getByRole('heading', { level: 2, name: message('console.review.together', 'en', { count }) })
+    await press('x')
+    await areTogether(1).waitFor()
+    expect(await reason.inputValue()).toBe('The chin is another.')
+    await press('j', 'x')
+    await areTogether(2).waitFor()
+    await reason.fill('Neither is whole.')
+    await world.does('reviewIdentityVerification', { id: ids[1], decision: 'REJECT', reason: 'Blurred.' }, 'owner', {
+      select: '__typename',
+    })
+    await expectAsTimePasses(page, () => page.getByText(/no longer waits/).count(), 1)
+    await areTogether(1).waitFor()
+    expect(await reason.inputValue()).toBe('Neither is whole.')
+
+    const isSent = (request: string | null) => request?.includes('"ReviewIdentityVerification"') && !request.includes('"preview":true')
+    await page.route('**/admin/graphql', (route) => (isSent(route.request().postData()) ? route.abort() : route.continue()))
+    const approve = page.getByRole('button', { name: new RegExp(`^${message('console.review.approve', 'en')}`) })
+    await approve.click()
+    await letPass(page)
+    const told = page.getByRole('region', { name: message('console.review.decided', 'en') })
+    await told.getByText('UNREACHABLE').waitFor()
+    await told.getByText('Neither is whole.').waitFor()
+    await page.unroute('**/admin/graphql')
+    await page
+      .getByRole('navigation', { name: message('console.review.identities', 'en') })
+      .getByRole('button', { name: emails[0]! })
+      .click()
+    await isAt(emails[0]!)
+    expect(await reason.inputValue()).toBe('Neither is whole.')
+    await approve.click()
+    await expectAsTimePasses(page, () => statusOfIdentity(ids[0]!), 'approved')
+
+    // Nobody else finds it.
+    await isAt(emails[2]!)
+    await reason.fill('She is another.')
+    await page.getByRole('button', { name: 'compliance@staff.example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await signIn(page, 'owner@staff.example.com')
+    await page.getByRole('menuitem', { name: message('console.waitingQueue.IDENTITIES', 'en') }).click()
+    await isAt(emails[2]!)
+    expect(await reason.inputValue()).toBe('')
+    await world.does('reviewIdentityVerification', { id: ids[2], decision: 'REJECT', reason: 'Blurred.' }, 'owner', {
+      select: '__typename',
+    })
+    await page.context().close()
+  }, 120_000)
+
+  test('one that was not decided, as the session had ended, is still in view with why, and with its reason once somebody is signed in again', async () => {
+    const email = 'jalel+review@example.com'
+    const id = await identityToReview(email)
+    const { page } = await enter('compliance')
+    await go(page, `reviews/identities?case=${id}`)
+    const reason = page.getByRole('textbox', { name: message('console.decision.reason', 'en') })
+    const approve = page.getByRole('button', { name: new RegExp(`^${message('console.review.approve', 'en')}`) })
+    await reason.fill('His own face.')
+    await page.context().clearCookies()
+    await approve.click()
+    await letPass(page)
+    const told = page.getByRole('region', { name: message('console.review.decided', 'en') })
+    await told.getByText('UNAUTHORIZED').waitFor()
+    const ended = page.getByText(message('console.frame.sessionEnded', 'en'))
+    await expectAsTimePasses(page, () => ended.count(), 1)
+    expect(await told.getByText('UNAUTHORIZED').count()).toBe(1)
+    await page.getByRole('button', { name: message('console.frame.signInAgain', 'en') }).click()
+    await signIn(page, 'compliance@staff.example.com')
+    await page.getByRole('heading', { level: 2, name: email }).waitFor()
+    expect(await reason.inputValue()).toBe('His own face.')
+    await approve.click()
+    await expectAsTimePasses(page, () => statusOfIdentity(id), 'approved')
+    await page.context().close()
+  }, 90_000)
+
+  test('what is still being sent is not lost with the page, wherever in the console whoever decided it is by then', async () => {
+    const id = await identityToReview('karim+review@example.com')
+    const { page } = await enter('compliance')
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/admin/graphql', async (route) => {
+      const sent = route.request().postData() ?? ''
+      if (sent.includes('"ReviewIdentityVerification"') && !sent.includes('"preview":true')) await isLetGo
+      await route.continue()
+    })
+    await go(page, `reviews/identities?case=${id}`)
+    await page.getByRole('heading', { level: 2, name: /karim/ }).waitFor()
+    await page.keyboard.press('1')
+    await page.keyboard.press('a')
+    await page.getByRole('region', { name: message('console.review.decided', 'en') }).waitFor()
+    await page.getByRole('menuitem', { name: message('console.escrows.title', 'en') }).click()
+    await page.getByRole('heading', { level: 1, name: message('console.escrows.title', 'en') }).waitFor()
+    const asking = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const asked = await asking
+    expect(asked.type()).toBe('beforeunload')
+    await asked.dismiss()
+    letGo()
+    await page.getByText(message('console.review.sentAway', 'en', { count: 1 })).waitFor()
+    expect(await statusOfIdentity(id)).toBe('approved')
+    const closing = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closing
+    await page.context().close()
+  }, 60_000)
+
+  test('one question that is not answered moves nothing under the hand, and that nobody is reached is said once what is shown is old', async () => {
+    const id = await identityToReview('lotfi+review@example.com')
+    const { page, isQuiet } = await enter('compliance')
+    await go(page, `reviews/identities?case=${id}`)
+    const evidence = page.getByRole('link', { name: message('console.identity.open', 'en') })
+    await evidence.waitFor()
+    await isQuiet()
+    const place = await evidence.boundingBox()
+    const unanswered: string[] = []
+    await page.route('**/admin/graphql', (route) => {
+      unanswered.push(route.request().postDataJSON().operation)
+      return route.abort()
+    })
+    const notReached = page.getByRole('main').getByText('UNREACHABLE')
+    await page.clock.fastForward(9_000)
+    await expect.poll(() => unanswered).toEqual(expect.arrayContaining(['IdentityCase', 'IdentityVerificationsToReview']))
+    await isQuiet()
+    expect(await notReached.count()).toBe(0)
+    expect(await evidence.boundingBox()).toEqual(place)
+    await expectAsTimePasses(page, () => notReached.count(), 1)
+    expect(await evidence.count()).toBe(1)
+    await page.unroute('**/admin/graphql')
+    await expectAsTimePasses(page, () => notReached.count(), 0)
+    await world.does('reviewIdentityVerification', { id, decision: 'REJECT', reason: 'Blurred.' }, 'owner', { select: '__typename' })
+    await page.context().close()
+  }, 60_000)
 
   test('a proof shows what each decision on it would do, and several together what each of them would, and their sum', async () => {
     const proven = async (title: string, amount: string) => {

@@ -41,6 +41,9 @@ async function signIn({ page }: Visitor, email: string, password: string): Promi
 const isIn = ({ page }: Visitor) => page.getByRole('menuitem').first().waitFor()
 const isOut = ({ page }: Visitor) => page.getByRole('heading', { level: 1, name: say('console.signIn.title') }).waitFor()
 
+/** As from another tab. */
+const comesBackTo = (page: Page) => page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+
 describe.skipIf(!browser)('somebody of staff', () => {
   test.each(['support', 'disputes', 'compliance', 'finance'] as const)(
     'in the role %s is offered no page that refuses them',
@@ -286,6 +289,79 @@ describe.skipIf(!browser)('somebody of staff', () => {
     await expect.poll(() => searchThere.inputValue(), { timeout: 20_000 }).toBe('elsewhere')
     await visitor.isQuiet()
     expect([await search.inputValue(), page.url()]).toEqual(['', `${world.url}/admin/escrows`])
+    await page.context().close()
+  }, 60_000)
+
+  test('whose session has ended keeps the page, what is written on it and why nothing was done, and goes on once signed in in another tab', async () => {
+    const escrowId = await world.given({ mode: 'quick', amount: '80', title: 'Barometer' }).disputed()
+    const visitor = await enter('owner')
+    const { page } = visitor
+    await go(page, `disputes/${escrowId}`)
+    const reason = page.locator('textarea[name=reason]')
+    await reason.fill('Nothing was delivered.')
+    const show = page.getByRole('button', { name: say('console.decision.show') })
+    await expect.poll(() => show.isEnabled()).toBe(true)
+    await show.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('escrow.dispute.resolved').waitFor()
+    const decide = dialog.getByRole('button', { name: say('console.decision.decide') })
+    await page.context().clearCookies()
+    await decide.click()
+    await dialog.getByText('UNAUTHORIZED').waitFor()
+    await comesBackTo(page)
+    await page.getByText(say('console.frame.sessionEnded')).waitFor()
+    await visitor.isQuiet()
+    expect(await dialog.getByText('UNAUTHORIZED').count()).toBe(1)
+    expect(await reason.inputValue()).toBe('Nothing was delivered.')
+
+    const other = { ...visitor, page: await page.context().newPage() }
+    await go(other.page, '')
+    await signIn(other, 'owner@staff.example.com', consolePassword)
+    await isIn(other)
+    await decide.click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await world.escrow(escrowId)).status).toBe('COMPLETED')
+    await comesBackTo(page)
+    await page.getByText(say('console.frame.sessionEnded')).waitFor({ state: 'detached' })
+    await page.context().close()
+  }, 120_000)
+
+  test('does not end a session that followed in another tab, where this one still says that the earlier one ends', async () => {
+    const visitor = await enter('support')
+    const { page } = visitor
+    await page.route('**/admin/session', async (route) => {
+      const response = await route.fetch()
+      return route.fulfill({ response, json: { ...(await response.json()), remainingSeconds: 600 } })
+    })
+    await go(page, 'account')
+    const ends = page.getByRole('alert').filter({ has: page.getByRole('button', { name: say('console.frame.signInAgain') }) })
+    await ends.waitFor()
+    await page.unroute('**/admin/session')
+    await ends.getByRole('button').click()
+    await ends.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: say('console.own.title') }).waitFor()
+    await page.context().close()
+  }, 60_000)
+
+  test('signs out, or is told that it did not come to pass', async () => {
+    const visitor = await enter('support')
+    const { page } = visitor
+    await page.route('**/admin/session', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
+    const leave = async () => {
+      await page.getByRole('button', { name: 'support@staff.example.com' }).click()
+      await page.getByRole('menuitem', { name: reactAdminWords.en['ra.auth.logout'] ?? '' }).click()
+    }
+    await leave()
+    const why = reactAdminWords.en['ra.notification.http_error'] ?? ''
+    await page.getByText(message('console.frame.notSignedOut', 'en', { why })).waitFor()
+    await page.reload()
+    await isIn(visitor)
+    await page.unroute('**/admin/session')
+    await leave()
+    await isOut(visitor)
+    await page.reload()
+    await isOut(visitor)
     await page.context().close()
   }, 60_000)
 

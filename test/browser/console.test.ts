@@ -171,6 +171,15 @@ describe.skipIf(!browser)('a dispute that changes while somebody has it open', (
     const { escrowId, visitor, page, path } = await openCase('Guitar')
     await page.goto(path)
     await reasonOf(page).fill('It is broken.')
+    // Whoever looks at something else meanwhile finds it again.
+    await page
+      .getByRole('menuitem', { name: message('console.disputes.title', 'en') })
+      .first()
+      .click()
+    await page.waitForURL('**/admin/disputes')
+    await page.goBack()
+    await reasonOf(page).waitFor()
+    expect(await reasonOf(page).inputValue()).toBe('It is broken.')
     await visitor.isQuiet()
     await world.runAs(cast.seller)(addDisputeMessage, { escrowId, body: 'It was whole when it left.' })
     await page.getByText('It was whole when it left.').waitFor({ timeout: 15_000 })

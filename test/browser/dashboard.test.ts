@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reactAdminWords } from '../../admin/provider/react-admin-words.js'
 import { message, type MessageKey } from '../../locales/message.js'
 import { encodeId } from '../../server/domain/id.js'
 import type { Language } from '../../server/domain/language.js'
@@ -243,6 +244,24 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'POST /api/v1/escrows' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/admin/requests/${requestId}`)
     await page.getByText('escrow.created').first().waitFor()
+
+    // Whoever signs in next in this tab does not find the key.
+    const typed = page.getByLabel(say('dashboard.again.key'))
+    expect(await typed.inputValue()).toBe(key)
+    await page.getByRole('button', { name: email }).click()
+    await page.getByRole('menuitem', { name: reactAdminWords.en['ra.auth.logout'] ?? '' }).click()
+    await page.getByRole('button', { name: say('dashboard.signIn.noAccount') }).click()
+    await page.getByLabel(say('dashboard.settings.companyName')).fill('Next door')
+    await fillSignIn(page, 'next@example.com')
+    await page.getByRole('link', { name: say('dashboard.home.key') }).click()
+    await page.getByRole('textbox', { name: say('dashboard.keys.name') }).fill('Next')
+    await page.getByRole('button', { name: say('dashboard.keys.create') }).click()
+    const nextKey = (await page.getByRole('status').locator('code').first().textContent()) ?? ''
+    expect(await call('next-read', 'GET', '/api/v1/escrows?limit=2', undefined, nextKey)).toBe(403)
+    await menu(page, 'dashboard.requests.title')
+    await page.locator('a[href$="/requests/next-read"]').click()
+    await typed.waitFor()
+    expect(await typed.inputValue()).toBe('')
     await page.context().close()
   }, 120_000)
 
@@ -514,10 +533,10 @@ describe.skipIf(!browser)('the developer dashboard', () => {
 const order = { title: 'Gift code', amount: 15, mode: 'instant', buyerEmail: 'lina@example.com' }
 
 /** What an integrator's program asks, under an id of its own; the log has it once this answers. */
-async function call(requestId: string, method: string, path: string, body?: object): Promise<number> {
+async function call(requestId: string, method: string, path: string, body?: object, as = key): Promise<number> {
   const response = await fetch(surface.url + path, {
     method,
-    headers: { authorization: `Bearer ${key}`, 'x-request-id': requestId, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${as}`, 'x-request-id': requestId, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   await response.text()
@@ -556,8 +575,8 @@ const isNext = (page: Page, step: Parameters<typeof say>[0]) =>
     .getByRole('link', { name: say(step) })
     .waitFor()
 
-async function fillSignIn(page: Page): Promise<void> {
-  await page.locator('input[name=email]').fill(email)
+async function fillSignIn(page: Page, as = email): Promise<void> {
+  await page.locator('input[name=email]').fill(as)
   await page.locator('input[name=password]').fill(consolePassword)
   await page.locator('button[type=submit]').click()
 }
