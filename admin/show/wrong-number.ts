@@ -1,6 +1,7 @@
 import { say } from '../provider/words.js'
 import { pageLanguage } from '../server/session.js'
-import { inDoubt, isNumber } from './typed-number.js'
+import { inDoubt } from './in-doubt.js'
+import { isNumber } from './typed-number.js'
 
 /** What is wrong with what was typed as a number with at most so many decimals, in its reader's words; null of one, and of nothing. */
 export function wrongNumber(typed: string, decimals: number): string | null {

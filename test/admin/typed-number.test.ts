@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { millimesOf, millimesTyped } from '../../admin/show/millimes.js'
-import { inDoubt, isNumber, plainNumber, wholeIn } from '../../admin/show/typed-number.js'
+import { inDoubt, millimesTyped } from '../../admin/show/in-doubt.js'
+import { isNumber, plainNumber, wholeIn } from '../../admin/show/typed-number.js'
 
 test.each([
   ['7', 4, '7'],
@@ -30,7 +30,8 @@ test('a whole number is read in whichever digits, an empty field as nothing, and
 })
 
 test('an amount as somebody types it', () => {
-  expect(['150', '1,5', '٦٠٫٢٥٠', '1.', '0.0001', '7%'].map(millimesOf)).toEqual([150_000n, 1_500n, 60_250n, 1_000n, null, null])
+  const typed = ['150', '1,5', '٦٠٫٢٥٠', '1.', '0.0001', '7%']
+  expect(typed.map((each) => millimesTyped(each, 'en'))).toEqual([150_000n, 1_500n, 60_250n, 1_000n, null, null])
 })
 
 test.each([

@@ -263,7 +263,7 @@ describe.skipIf(!browser)('somebody of staff', () => {
       await go(page, 'escrows')
       await page.getByRole('columnheader', { name: say('console.escrows.status') }).waitFor()
     }
-    await signInAs('disputes')
+    await signInAs('finance')
     await views(say('console.list.views')).click()
     await page.getByRole('menuitem', { name: say('console.list.keepView') }).waitFor()
     expect(await page.getByText('Of Nadia').count()).toBe(0)
