@@ -218,7 +218,7 @@ test('a word in a dispute is one, however often its page sends it: with its file
   const said = () =>
     server.world.sql(
       `select body, (select count(*)::int from file where subject_id = dispute_message.id) as files
-       from dispute_message where escrow_id = $1 order by created_at, id`,
+       from dispute_message where escrow_id = $1 order by body`,
       [escrowId],
     )
   const letter = chosen(pdfFile(), 'letter.pdf')
