@@ -2,7 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest files come first, so that no worker begins one when the others have nothing left; vitest alone goes by the size of a file. */
-const longest = ['test/model/escrow-model', 'test/browser/', 'test/embedded-postgres/', 'test/model/']
+const longest = [
+  'test/model/escrow-model',
+  'test/looks/every-screen',
+  'test/looks/screen-states',
+  'test/looks/',
+  'test/browser/',
+  'test/embedded-postgres/',
+  'test/model/',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -29,8 +29,6 @@ export interface Visit extends Looks {
  * every light on either, and the hosted pages in English from end to end.
  */
 export const everyLook = process.env['LOOKS'] === 'all'
-/** Whether this run is for looks at all: to go through every screen takes minutes, and `npm run looks` does it. */
-export const isLooking = process.env['LOOKS'] !== undefined
 export const desk = { colorScheme: 'light', width: 1280 } as const
 export const phone = { colorScheme: 'dark', width: 390 } as const
 

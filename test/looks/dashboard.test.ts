@@ -11,7 +11,7 @@ import { eventually } from '../jobs/eventually.js'
 import { loopbackReceiver, type LoopbackReceiver, type ReceivedRequest } from '../jobs/loopback-receiver.js'
 import { startJobs, type Jobs } from '../jobs/start-jobs.js'
 import { launchBrowser } from '../support/browser.js'
-import { bytesOf, consolePassword, expectGoodPage, isLooking, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
+import { bytesOf, consolePassword, expectGoodPage, openConsole, type Looks, type Visitor } from '../support/console-visitor.js'
 import { pdfFile } from '../support/pdf.js'
 import { pngImage } from '../support/png.js'
 import { serveSurface } from '../support/rest-server.js'
@@ -495,7 +495,7 @@ describe.skipIf(!browser)('the developer dashboard', () => {
     await page.context().close()
   }, 120_000)
 
-  test.skipIf(!isLooking).each([
+  test.each([
     ['ar', 'dark', 390],
     ['fr', 'light', 1280],
   ] as const)(

@@ -5,13 +5,13 @@ import { message, type MessageKey } from '../../locales/message.js'
 import type { FirstOwner } from '../../server/operations/staff/bootstrap-staff.js'
 import { launchBrowser } from '../support/browser.js'
 import { openScenery, screenLanguages, type ConsoleScenery, type ScreenLanguage } from '../support/console-screens.js'
-import { changeLooks, desk, expectGoodLooks, isLooking, phone, type Visitor } from '../support/console-visitor.js'
+import { changeLooks, desk, expectGoodLooks, phone, type Visitor } from '../support/console-visitor.js'
 import { aDeveloper, goodPassword } from '../support/people.js'
 
 // The lists and queues of the console and of the dashboard on the first day, when nothing is in them: each says what will be there once it is known
 // that nothing is, and neither while the answer is on its way nor when none came.
 
-const browser: Browser | null = isLooking ? await launchBrowser() : null
+const browser: Browser | null = await launchBrowser()
 let scenery: ConsoleScenery<FirstOwner>
 
 beforeAll(async () => {

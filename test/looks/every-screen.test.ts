@@ -8,12 +8,10 @@ import { encodeId, type IdPrefix } from '../../server/domain/id.js'
 import { projectRoot } from '../../server/project-root.js'
 import { launchBrowser } from '../support/browser.js'
 import { openScenery, screenLanguages, type ConsoleScenery, type Screens } from '../support/console-screens.js'
-import { isLooking } from '../support/console-visitor.js'
 
-// Each screen of the console and of the dashboard as the demo world fills it, in each language in one look, or in every one: `npm run looks`.
-// Other tests use the screens.
+// Each screen of the console and of the dashboard as the demo world fills it, in each language in one look, or in every one. Other tests use the screens.
 
-const browser: Browser | null = isLooking ? await launchBrowser() : null
+const browser: Browser | null = await launchBrowser()
 let scenery: ConsoleScenery<DemoCredentials>
 
 beforeAll(async () => {

@@ -327,11 +327,8 @@ const press = (page: Page, step: string) =>
 /** The pages that are there to refuse. */
 const refused: Record<string, number> = { nowhere: 404, resetAgain: 400 }
 
-/** What the other tests of pages do not see in another light is seen in one. */
-const someLooks = process.env['LOOKS'] === 'all' ? looks : looks.slice(0, 1)
-
 describe.skipIf(!browser)('every page of the straight way', () => {
-  test.each(someLooks)(
+  test.each(looks)(
     'is good to look at in %s (%s, %i px)',
     async (language, colorScheme, width) => {
       const suffix = `${language}-${colorScheme}-${width}`
@@ -349,7 +346,7 @@ describe.skipIf(!browser)('every page of the straight way', () => {
     300_000,
   )
 
-  test.each(someLooks)(
+  test.each(looks)(
     'and so is what a form leads to in %s (%s, %i px)',
     async (language, colorScheme, width) => {
       const suffix = `${language}-${colorScheme}-${width}`

@@ -8,15 +8,7 @@ import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { mailStaffLink } from '../../server/operations/staff/mail-staff-link.js'
 import { buildConsole } from '../../server/start/build-console.js'
 import { launchBrowser } from '../support/browser.js'
-import {
-  consolePassword,
-  enterConsole,
-  expectAsTimePasses,
-  expectGoodPage,
-  isLooking,
-  openConsole,
-  type Visitor,
-} from '../support/console-visitor.js'
+import { consolePassword, enterConsole, expectAsTimePasses, expectGoodPage, openConsole, type Visitor } from '../support/console-visitor.js'
 import { anEscrow } from '../support/escrow-builder.js'
 import { startGraphqlServer, type GraphqlServer } from '../support/graphql-server.js'
 
@@ -194,7 +186,7 @@ describe.skipIf(!browser)('people in the console', () => {
     await page.context().close()
   }, 60_000)
 
-  test.skipIf(!isLooking).each([
+  test.each([
     ['en', 'light', 1280],
     ['ar', 'dark', 390],
   ] as const)(
