@@ -51,9 +51,10 @@ export function createRestCompat(parts: RestCompatParts): Router {
   }
   // The framework would tell by itself, as text and to anybody, which methods an address takes. No path here: to match one would decode
   // the address of every request, and refuse a malformed one before the caller is known and counted.
-  const options = express.Router()
-  options.use(({ method }, _response, next) => next(method === 'OPTIONS' ? undefined : 'router'), asAnybody, nothingHere)
-  router.use(options)
+  router.use((request, response, next) => {
+    if (request.method !== 'OPTIONS') return next()
+    return asAnybody(request, response, (error?: unknown) => next(error ?? new DomainError('NOT_FOUND')))
+  })
   router.use('/v1', ...part(asApiKey, '/api/v1', environment === 'sandbox' ? [...apiRoutes, ...sandboxRoutes] : apiRoutes))
   // Getting in needs no credential, and an image is no JSON, so these come before the part that asks for both.
   const apart = express.Router({ caseSensitive: true })

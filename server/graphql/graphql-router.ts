@@ -76,7 +76,10 @@ async function runOperation(parts: GraphqlParts, request: Request, response: Res
   const prepared = await readOperation(parts, who, request, response)
   if (prepared.operation.operation === OperationTypeNode.SUBSCRIPTION)
     throw elsewhere('A subscription is followed over the websocket at /graphql or at POST /graphql/stream.')
-  const context = contextFor(parts, who, request, presentation.requestId)
+  const isQuery = prepared.operation.operation === OperationTypeNode.QUERY
+  // What a mutation reads is to be what it has written.
+  const asking = isQuery && request.readTogether ? { ...who, readTogether: request.readTogether } : who
+  const context = contextFor(parts, asking, request, presentation.requestId)
   const answer = (outcome: Outcome) => {
     request.refusals = context.refusals.length > 0 ? context.refusals : undefined
     if (context.request.idempotency?.replayed) response.setHeader('Idempotent-Replayed', 'true')

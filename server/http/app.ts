@@ -42,9 +42,14 @@ interface AppParts {
   limits?: Limits
   /** Keeps what integrators ask and are answered. */
   exchanges?: RequestHandler
+  /** Begins to read what a request is seen to be for. */
+  foresee?: RequestHandler
   /** The shape of a route's business errors. */
   shapeFor?: (request: Parameters<RequestHandler>[0]) => ErrorShape | undefined
 }
+
+/** To pass through a router that has no such address costs the framework a turn of the event loop, whatever is asked for. */
+const isOauthUrl = (url: string): boolean => /^(https?:\/\/[^/]*)?\/(api\/oauth|\.well-known)\//.test(url)
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
@@ -63,6 +68,7 @@ export function createApp(parts: AppParts): Express {
     metrics,
     limits,
     exchanges,
+    foresee,
     shapeFor,
   } = parts
   const https = config.publicUrl.startsWith('https:')
@@ -72,9 +78,10 @@ export function createApp(parts: AppParts): Express {
   app.use(requireOwnHost(config, limits))
   app.use(['/graphql', '/api', '/openapi.json', '/files'], crossOrigin(config))
   if (exchanges) app.use(['/graphql', '/api/v1', '/api/developer'], exchanges)
+  if (foresee) app.use(['/graphql', '/api/v1'], foresee)
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
   if (oauth) app.use(['/api/oauth', '/.well-known'], apiSecurityHeaders({ https }))
-  if (oauth) app.use(oauth)
+  if (oauth) app.use((request, response, next) => (isOauthUrl(request.url) ? oauth(request, response, next) : next()))
   if (rest) app.use('/api', apiSecurityHeaders({ https }), rest)
   if (openapi) app.use('/openapi.json', apiSecurityHeaders({ https }), openapi)
   if (files) app.use('/files', apiSecurityHeaders({ https }), files)

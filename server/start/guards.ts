@@ -12,7 +12,7 @@ import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.js'
 import { countRequests } from '../operations/deployment/count-requests.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
-import { foresee, letIn } from './foresee.js'
+import { letIn } from './foresee.js'
 import { formToken } from './hosted-services.js'
 import { authenticate, type Authentication, type Credentials } from '../queries/credential/authenticate.js'
 
@@ -86,7 +86,6 @@ async function whoCalls(
 ): Promise<Authentication> {
   const { headers } = request
   const apiKeyHeader = headers['x-api-key']
-  if (audience === 'api') request.readTogether = foresee(services.database, request)
   const who = await authenticate(services, {
     authorization: headers.authorization,
     apiKeyHeader: Array.isArray(apiKeyHeader) ? apiKeyHeader.join() : apiKeyHeader,
@@ -94,8 +93,8 @@ async function whoCalls(
     audience,
   })
   if (who.key) lastUsed.touch(who.key.id)
-  letIn(request)
   const { actor } = who
+  if (actor.kind !== 'anonymous') letIn(request)
   if (actor.kind === 'api_key' || actor.kind === 'developer')
     request.integrator = { developerId: actor.developerId, apiKeyId: actor.kind === 'api_key' ? actor.apiKeyId : null }
   return who

@@ -38,6 +38,7 @@ import type { EventHub } from '../queries/event/event-hub.js'
 import { consoleFolder } from './build-console.js'
 import { apiDescription } from './describe-api.js'
 import { fileServices } from './file-services.js'
+import { foresee } from './foresee.js'
 import { createGuards } from './guards.js'
 import { hostedServices } from './hosted-services.js'
 import { oauthServices } from './oauth-services.js'
@@ -141,6 +142,7 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     limits,
     // Where nothing is kept, no body is looked at either.
     ...(config.limits.requestLogDays > 0 ? { exchanges } : {}),
+    foresee: foresee(services.database),
     shapeFor,
   })
   const edge = {

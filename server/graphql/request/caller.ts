@@ -6,7 +6,7 @@ import { addressNetwork, clientAddress } from '../../http/client-address.js'
 import type { Services } from '../../operations/services.js'
 import type { Authentication } from '../../queries/credential/authenticate.js'
 import type { EventHub } from '../../queries/event/event-hub.js'
-import { createContext, type Context } from '../context.js'
+import { createContext, type Context, type ContextRequest } from '../context.js'
 import type { Engine } from '../engine/engine.js'
 import { isFromOwnPage } from './same-origin.js'
 
@@ -55,10 +55,10 @@ function sessionToken(cookies: string | undefined, publicUrl: string): string | 
   return cookie?.trim().slice(name.length + 1) || undefined
 }
 
-/** A context for what runs on behalf of this caller. */
+/** A context for what runs on behalf of this caller, with what was read ahead of it. */
 export function contextFor(
   { services, hub, guard }: GraphqlParts,
-  { actor, token }: Authentication,
+  { actor, token, readTogether }: Authentication & Pick<ContextRequest, 'readTogether'>,
   request: IncomingMessage,
   requestId: string,
 ): Context {
@@ -68,5 +68,6 @@ export function contextFor(
     language: acceptedLanguage(request),
     clientAddress: addressNetwork(clientAddress(request, guard.trustProxyHops)),
     ...(token ? { token } : {}),
+    ...(readTogether ? { readTogether } : {}),
   })
 }
