@@ -40,7 +40,7 @@ export function createReadTogether(db: Db, { isPooled }: { isPooled: boolean }):
   }
 }
 
-/** Begins to read a row that will be asked for; the first question for it has what was found, and any other is read as ever. */
+/** Begins to read a row that will be asked for; whoever first asks for it in one turn of the event loop has what was found, and any other is read as ever. */
 export type ReadAhead = <Row>(rows: KeyedRows<Row>, key: string) => ReadTogether
 
 /** As many are read ahead at a time as one statement takes: whoever reads ahead does so before it is their turn. */
@@ -56,7 +56,7 @@ export function createReadAhead(readTogether: ReadTogether, most = mostKeys): Re
     return <Asked>(askedRows: KeyedRows<Asked>, askedKey: string) => {
       const isAhead: boolean = (askedRows as unknown) === rows && askedKey === key
       const found = isAhead ? (ahead as Promise<Asked | undefined> | undefined) : undefined
-      if (found) ahead = undefined
+      if (found) setImmediate(() => (ahead = undefined))
       return found ?? readTogether(askedRows, askedKey)
     }
   }

@@ -23,6 +23,13 @@ import { createStandingLoader, type StandingLoader } from './loaders/standing-lo
 import { createMoneyLineLoader, type MoneyLineLoader } from './loaders/money-line-loader.js'
 import { createWalletOwnerLoader, type WalletOwnerLoader } from './loaders/wallet-owner-loader.js'
 
+declare module 'http' {
+  interface IncomingMessage {
+    /** Reads what the request was seen to be for before it was known who asks. */
+    readTogether?: ReadTogether | undefined
+  }
+}
+
 /** What a resolver works with: who asks, how to run a verb, and how to read. One per request, and one per subscription event. */
 export interface Context {
   actor: Actor

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import { ownerOf, type Actor } from '../domain/credential/actor.js'
 import { DomainError } from '../domain/errors.js'
 import { addressNetwork, clientAddress } from './client-address.js'
+import { forget, letIn } from './known-connections.js'
 import { setRateLimitHeaders, type RateLimitState } from './rate-limit.js'
 import type { RateLimiter } from './rate-limiter.js'
 
@@ -37,6 +38,7 @@ interface CountedAnswers {
  * nobody tries credentials without end; only then comes 401 (decisions 1). The limit's headers are on the response in each case.
  */
 export async function admit<Who extends Caller>(guard: ApiGuard<Who>, request: IncomingMessage, response: ServerResponse): Promise<Who> {
+  forget(request)
   let who: Who
   try {
     who = await guard.authenticate(request)
@@ -45,7 +47,9 @@ export async function admit<Who extends Caller>(guard: ApiGuard<Who>, request: I
     throw error
   }
   refuseBeyond(await countRequests(guard, who, request), response)
-  guard.answers.begin(response, (who.actor && ownerOf(who.actor)) ?? networkOf(guard, request))
+  const owner = who.actor ? ownerOf(who.actor) : null
+  guard.answers.begin(response, owner ?? networkOf(guard, request))
+  if (owner !== null) letIn(request)
   return who
 }
 

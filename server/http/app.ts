@@ -49,7 +49,7 @@ interface AppParts {
 }
 
 /** To pass through a router that has no such address costs the framework a turn of the event loop, whatever is asked for. */
-const isOauthUrl = (url: string): boolean => /^(https?:\/\/[^/]*)?\/(api\/oauth|\.well-known)\//.test(url)
+const isOauthUrl = (url: string): boolean => /^([^/]+:\/\/[^/]*)?\/(api\/oauth|\.well-known)\//.test(url)
 
 /** Puts the HTTP surface together: the edge is the same for every route, and whatever goes wrong is answered as JSON of the specification. */
 export function createApp(parts: AppParts): Express {
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): Express {
   app.use(requireOwnHost(config, limits))
   app.use(['/graphql', '/api', '/openapi.json', '/files'], crossOrigin(config))
   if (exchanges) app.use(['/graphql', '/api/v1', '/api/developer'], exchanges)
-  if (foresee) app.use(['/graphql', '/api/v1'], foresee)
+  if (foresee) app.use(foresee)
   if (graphql) app.use('/graphql', apiSecurityHeaders({ https }), graphql)
   if (oauth) app.use(['/api/oauth', '/.well-known'], apiSecurityHeaders({ https }))
   if (oauth) app.use((request, response, next) => (isOauthUrl(request.url) ? oauth(request, response, next) : next()))

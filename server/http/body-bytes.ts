@@ -11,7 +11,7 @@ declare module 'http' {
 /** Begins to read a body that is announced as at most `mostBytes`, and leaves it for whoever takes it in. Undefined for any other. */
 export function readBodyAhead(req: IncomingMessage, mostBytes: number): Promise<Buffer> | undefined {
   const declared = Number(req.headers['content-length'])
-  if (!(declared > 0 && declared <= mostBytes)) return undefined
+  if (!(declared > 0 && declared <= mostBytes) || req.headers['transfer-encoding'] !== undefined) return undefined
   const body = new Promise<Buffer>((resolve) => readBodyBytes(req, mostBytes, (_refusal, bytes) => resolve(bytes)))
   return (req.bodyAhead = body)
 }

@@ -1,49 +1,35 @@
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
-import type { RequestHandler } from 'express'
-import type { Database } from '../db/orm.js'
-import type { ReadTogether } from '../db/read-together.js'
+import type { Request, RequestHandler } from 'express'
 import { decodeId } from '../domain/id.js'
 import { readBodyAhead } from '../http/body-bytes.js'
+import { isKnown } from '../http/known-connections.js'
+import type { Services } from '../operations/services.js'
 import { escrowRows } from '../queries/escrow/escrow-rows.js'
-
-declare module 'http' {
-  interface IncomingMessage {
-    /** Reads what was foreseen of this request. */
-    readTogether?: ReadTogether | undefined
-  }
-}
-
-/** Connections on which a credential has been good. */
-const known = new WeakSet<Socket>()
-
-export const letIn = ({ socket }: IncomingMessage): void => void known.add(socket)
 
 /**
  * Begins to read the escrow that `GET /api/v1/escrows/:id`, or a query of `POST /graphql`, is for, in one message with the question who asks: whoever
- * reads alone waits for the database once. Only the answer waits for the credential, which is judged as ever; it is for connections on which
- * one has been good, so that strangers cause nothing more to be read.
+ * reads alone waits for the database once. Only the answer waits for the credential, which is judged as ever; it is for connections whose
+ * last request was let in with the same one, so that strangers, and who is beyond their limit, cause nothing more to be read.
  */
 export const foresee =
-  ({ readAhead }: Pick<Database, 'readAhead'>): RequestHandler =>
+  ({ database }: Pick<Services, 'database'>): RequestHandler =>
   (request, _response, next) => {
     const readEscrow = (id: string) => {
       const uuid = decodeId('esc', id)
-      if (uuid !== null) request.readTogether = readAhead(escrowRows, uuid)
+      if (uuid !== null) request.readTogether = database.readAhead(escrowRows, uuid)
     }
-    if (known.has(request.socket)) foreseeEscrow(request, readEscrow)
+    if (isKnown(request)) foreseeEscrow(request, readEscrow)
     next()
   }
 
-function foreseeEscrow(request: IncomingMessage, readEscrow: (id: string) => void): void {
-  const { method, url = '' } = request
-  if (method === 'GET') readEscrow(escrowPath.exec(url)?.[1] ?? '')
+function foreseeEscrow(request: Request, readEscrow: (id: string) => void): void {
+  const { method, originalUrl } = request
+  if (method === 'GET') readEscrow(escrowPath.exec(originalUrl)?.[1] ?? '')
   // A short body has come with its headers, and is read before the question who asks goes out.
-  if (method === 'POST' && url === '/') void readBodyAhead(request, mostBodyBytes)?.then((body) => readEscrow(escrowOf(body)))
+  if (method === 'POST' && originalUrl === '/graphql')
+    void readBodyAhead(request, mostBodyBytes)?.then((body) => readEscrow(escrowOf(body)))
 }
 
-/** Below `/api/v1`. */
-const escrowPath = /^\/escrows\/(esc_[0-9a-z]{26})(?:\?|$)/
+const escrowPath = /^\/api\/v1\/escrows\/(esc_[0-9a-z]{26})(?:\?|$)/
 
 /** Longer than a query of all that an escrow has. */
 const mostBodyBytes = 8_192

@@ -12,7 +12,6 @@ import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.js'
 import { countRequests } from '../operations/deployment/count-requests.js'
 import type { LastUsed } from '../operations/credential/last-used.js'
 import type { Services } from '../operations/services.js'
-import { letIn } from './foresee.js'
 import { formToken } from './hosted-services.js'
 import { authenticate, type Authentication, type Credentials } from '../queries/credential/authenticate.js'
 
@@ -94,7 +93,6 @@ async function whoCalls(
   })
   if (who.key) lastUsed.touch(who.key.id)
   const { actor } = who
-  if (actor.kind !== 'anonymous') letIn(request)
   if (actor.kind === 'api_key' || actor.kind === 'developer')
     request.integrator = { developerId: actor.developerId, apiKeyId: actor.kind === 'api_key' ? actor.apiKeyId : null }
   return who

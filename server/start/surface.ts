@@ -142,7 +142,7 @@ export async function createSurface({ services, hub, lastUsed, metrics, requestL
     limits,
     // Where nothing is kept, no body is looked at either.
     ...(config.limits.requestLogDays > 0 ? { exchanges } : {}),
-    foresee: foresee(services.database),
+    foresee: foresee(services),
     shapeFor,
   })
   const edge = {

@@ -1,18 +1,21 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '../../locales/message.js'
+import { speech } from '../../locales/speech.js'
 import { consolePages } from '../../server/graphql/console/console-pages.js'
 import { wordFiles } from '../../server/graphql/console/console-words.js'
 import { pageSecurityHeaders } from '../../server/http/security-headers.js'
 import { createStaff } from '../../server/operations/staff/create-staff.js'
 import { encodeId } from '../../server/domain/id.js'
+import { languages } from '../../server/domain/language.js'
 import { resolveDispute } from '../../server/operations/dispute/resolve-dispute.js'
 import { ConsolePage, ownPage, refusalOf } from '../support/console-page.js'
 import { anEscrow } from '../support/escrow-builder.js'
+import { projectRoot } from '../../server/project-root.js'
 import { bootstrapStaff } from '../../server/operations/staff/bootstrap-staff.js'
 import { newOneTimeSecret } from '../../server/operations/credential/one-time-code.js'
 import type { StaffRole } from '../../server/domain/credential/actor.js'
@@ -349,6 +352,20 @@ describe('the queues of staff', () => {
 })
 
 describe('the pages', () => {
+  test('say in the language of whoever asks what is wrong where no script comes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'amana-console-'))
+    copyFileSync(join(projectRoot(), 'admin/index.html'), join(folder, 'index.html'))
+    const listening = express().get('/', consolePages(folder).showPage).listen(0)
+    const url = `http://127.0.0.1:${(listening.address() as { port: number }).port}`
+    for (const language of languages) {
+      const page = await (await fetch(url, { headers: { 'accept-language': language } })).text()
+      expect(page).toContain(`<main class="unopened" lang="${language}" dir="${speech[language].direction}">`)
+      for (const part of ['page', 'why', 'again'] as const) expect(page).toContain(`>${message(`console.notLoaded.${part}`, language)}</`)
+      expect(page).not.toMatch(/NOT-LOADED|LANGUAGE|DIRECTION/)
+    }
+    await new Promise((resolve) => listening.close(resolve))
+  })
+
   test('are one document under a strict policy for every address, and scripts that are kept for ever', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'amana-console-'))
     mkdirSync(join(folder, 'assets'))

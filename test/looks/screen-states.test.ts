@@ -165,4 +165,23 @@ describe.skipIf(!browser)('the console', () => {
     await page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', language) }).waitFor()
     await page.context().close()
   })
+  test.each(screenLanguages)(
+    'in %s says that it was not loaded where none of its scripts comes',
+    { timeout: 300_000 },
+    async (language) => {
+      const visitor = await enterAsOwner(language)
+      const { page } = visitor
+      await changeLooks(visitor, language === 'ar' ? phone : desk)
+      await page.route(scripts, (route) => route.abort())
+      await page.reload()
+      const title = page.getByRole('heading', { level: 1, name: message('console.notLoaded.page', language) })
+      await title.waitFor()
+      await expectGoodLooks(page, `staff-no-script-${language}`)
+      await page.unroute(scripts)
+      await page.getByRole('link', { name: message('console.notLoaded.again', language) }).click()
+      await page.getByRole('heading', { level: 1, name: message('console.home.needsAttention', language) }).waitFor()
+      expect(await title.count()).toBe(0)
+      await page.context().close()
+    },
+  )
 })

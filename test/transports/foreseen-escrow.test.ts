@@ -1,5 +1,5 @@
 import { Client } from 'undici'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writesOf } from '../support/database/writes-of.js'
 import { openEscrowWorld, unknownEscrow, type EscrowWorld } from '../support/escrow-world.js'
 import { RawConnection } from '../http/raw-connection.js'
@@ -13,7 +13,10 @@ afterAll(() => world.close())
 beforeEach(() => {
   connection = new Client(world.url)
 })
-afterEach(() => connection.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await connection.close()
+})
 
 interface Answer {
   escrow: unknown
@@ -89,12 +92,39 @@ describe.each([
     expect(await get(escrow.id)).toMatchObject({ code: null, escrow: { id: escrow.id } })
   })
 
+  it('reads nothing for another credential than the last that was let in, nor after a refusal', async () => {
+    const { escrow } = (await world.create()).body
+    const readAhead = vi.spyOn(world.services.database, 'readAhead')
+    await get(escrow.id)
+    await get(escrow.id)
+    expect(readAhead).toHaveBeenCalledTimes(1)
+    for (const token of [null, 'sk_nonsense', `sk_sandbox_${'0'.repeat(64)}`, world.keys.stranger]) {
+      await get(escrow.id, token)
+      await get(escrow.id, token === world.keys.stranger ? null : token)
+    }
+    expect(readAhead).toHaveBeenCalledTimes(1)
+    await get(escrow.id)
+    await get(escrow.id)
+    expect(readAhead).toHaveBeenCalledTimes(2)
+  })
+
   it('refuses an escrow that is unknown or no id as ever', async () => {
     await get(unknownEscrow)
     expect((await get(unknownEscrow)).code).toBe('ESCROW_NOT_FOUND')
     for (const id of ['esc_1', `esc_8${unknownEscrow.slice(5)}`])
       expect(await get(id)).toMatchObject({ code: 'INVALID_ESCROW_ID', escrow: null })
   })
+})
+
+it('reads nothing ahead for who is beyond their limit', async () => {
+  const { escrow } = (await world.create()).body
+  await world.sql('update api_key set rate_limit = 3 where developer_id = $1', [world.developers.buyer])
+  const readAhead = vi.spyOn(world.services.database, 'readAhead')
+  const codes: unknown[] = []
+  for (let count = 0; count < 6; count += 1) codes.push((await getOverRest(escrow.id, world.keys.buyer)).code)
+  expect(codes).toEqual([null, null, null, 'RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED'])
+  // Of the one that was refused first it was not yet known.
+  expect(readAhead).toHaveBeenCalledTimes(3)
 })
 
 describe('a question by GraphQL', () => {
@@ -111,6 +141,9 @@ describe('a question by GraphQL', () => {
     const both = 'query ($a: ID!, $b: ID!) { a: escrow(id: $a) { id } b: escrow(id: $b) { id } c: escrow(id: $a) { id } }'
     const { data } = await ask(both, { a: first.id, b: second.id })
     expect(data).toEqual({ a: { id: first.id }, b: { id: second.id }, c: { id: first.id } })
+    const twice = 'query ($a: ID!) { a: escrow(id: $a) { id } c: escrow(id: $a) { title } }'
+    await ask(twice, { a: first.id })
+    expect(await writesOf(() => ask(twice, { a: first.id }))).toBe(1)
   })
 
   it('is answered as ever where its body comes in pieces, or is long', async () => {
@@ -128,7 +161,9 @@ describe('a question by GraphQL', () => {
     expect(raw.received.split(`"title":"${escrow.title as string}"`)).toHaveLength(3)
 
     await ask(question, { id: escrow.id })
-    expect(await ask(question.padEnd(20_000), { id: escrow.id })).toMatchObject({ code: null, data: { escrow: { id: escrow.id } } })
+    const long = () => ask(question.padEnd(20_000), { id: escrow.id })
+    expect(await long()).toMatchObject({ code: null, data: { escrow: { id: escrow.id } } })
+    expect(await writesOf(long)).toBe(2)
   })
 
   it('of nobody is not, however often it is asked', async () => {

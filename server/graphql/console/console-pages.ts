@@ -2,13 +2,19 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
+import { message } from '../../../locales/message.js'
+import { speech } from '../../../locales/speech.js'
+import { acceptedLanguage } from '../../http/accepted-language.js'
 import { wordFiles } from './console-words.js'
 
 /** The console's pages as they were built. */
 export interface ConsolePages {
   /** Its scripts and its words: their names change with their content. */
   showAsset: RequestHandler
-  /** One page for every address below `/admin`; it gets the response's nonce, and the names of the files of its words. */
+  /**
+   * One page for every address below `/admin`; it gets the response's nonce, the names of the files of its words, and what it says where its
+   * scripts do not come.
+   */
   showPage: RequestHandler
 }
 
@@ -22,10 +28,18 @@ export function consolePages(folder: string): ConsolePages {
       if (asset) sendAsset(asset, request, response)
       else next()
     },
-    showPage: (_request, response, next) => {
+    showPage: (request, response, next) => {
       const page = pageIn(folder)
       if (page === null) return next()
-      const shown = page.replaceAll('CSP-NONCE', String(response.locals['cspNonce'])).replace('WORD-FILES', [...words.keys()].join(' '))
+      const language = acceptedLanguage(request)
+      const shown = page
+        .replaceAll('CSP-NONCE', String(response.locals['cspNonce']))
+        .replace('WORD-FILES', [...words.keys()].join(' '))
+        .replace('LANGUAGE', language)
+        .replace('DIRECTION', speech[language].direction)
+        .replace('NOT-LOADED-PAGE', message('console.notLoaded.page', language))
+        .replace('NOT-LOADED-WHY', message('console.notLoaded.why', language))
+        .replace('NOT-LOADED-AGAIN', message('console.notLoaded.again', language))
       response.set('X-Robots-Tag', 'noindex').type('html').send(shown)
     },
   }
