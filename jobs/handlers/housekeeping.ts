@@ -1,5 +1,6 @@
 import { remindReceipts } from '../../server/operations/charge/remind-receipts.js'
 import { deleteOutdated } from '../../server/operations/deployment/delete-outdated.js'
+import { outlineEvents } from '../../server/operations/deployment/outline-events.js'
 import { deleteUnnamedFiles } from '../../server/operations/file/delete-unnamed-files.js'
 import { rotateSigningKeys } from '../../server/operations/oauth/rotate-signing-keys.js'
 import type { Services } from '../../server/operations/services.js'
@@ -14,7 +15,7 @@ import type { OpenQueue } from '../queue.js'
 import { timerRun } from '../timer-run.js'
 
 /**
- * Once an hour, in one process of all: removes outdated rows, ends what nobody confirmed, makes the next signing key, and asks again for
+ * Once an hour, in one process of all: removes outdated rows and bodies of events, ends what nobody confirmed, makes the next signing key, and asks again for
  * invoices, PDFs, receipts, refunds, mails and links of accounts that were not made or sent.
  */
 export function keepHouse(queue: OpenQueue, services: Services): Consumer {
@@ -22,6 +23,7 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
     handle: async () => {
       const run = timerRun(services, 'housekeeping')
       const deleted = await deleteOutdated({ run, services }, undefined)
+      const outlinedEvents = await outlineEvents({ run, services }, undefined)
       const unnamedFiles = await deleteUnnamedFiles({ run, services }, undefined)
       const expiredStaffActions = await run(expireStaffActions, undefined)
       const owedInvoices = await run(remindInvoices, undefined)
@@ -34,6 +36,7 @@ export function keepHouse(queue: OpenQueue, services: Services): Consumer {
       services.log.info(
         {
           deleted: { ...deleted, unnamedFiles },
+          outlinedEvents,
           expiredStaffActions,
           owedInvoices,
           owedContractPdfs,

@@ -24,7 +24,10 @@ export class RecordedEvent {
   })
   subjectId!: string | null
 
-  @Field(() => Json, { description: 'As in the webhook: `data` of its body. The role `support` reads addresses and names masked.' })
+  @Field(() => Json, {
+    description:
+      'As in the webhook: `data` of its body; of an event that can no longer be sent again, ids and statuses alone. The role `support` reads addresses and names masked.',
+  })
   data!: Record<string, unknown>
 
   @Field(() => String, { description: 'Where to read on behind it.' })

@@ -71,6 +71,7 @@ import { SpendingConsentMigration } from './migrations/spending-consent.migratio
 import { EventCauseMigration } from './migrations/event-cause.migration.js'
 import { EventOfChargeMigration } from './migrations/event-of-charge.migration.js'
 import { EventsOfChargeInOrderMigration } from './migrations/events-of-charge-in-order.migration.js'
+import { OutlinedEventsMigration } from './migrations/outlined-events.migration.js'
 import { StaffLinkMigration } from './migrations/staff-link.migration.js'
 import { StaffListsMigration } from './migrations/staff-lists.migration.js'
 import { StaffMoneyListsMigration } from './migrations/staff-money-lists.migration.js'
@@ -165,6 +166,7 @@ export const migrations = [
   { name: '2026-11-28-mail-of-unknown', class: MailOfUnknownMigration },
   { name: '2026-11-28-business-version', class: BusinessVersionMigration },
   { name: '2026-11-28-events-of-charge-in-order', class: EventsOfChargeInOrderMigration },
+  { name: '2026-11-29-outlined-events', class: OutlinedEventsMigration },
 ]
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -1,6 +1,7 @@
 import { migrate } from '../../server/db/migrate.js'
 import { openDatabase } from '../../server/db/orm.js'
 import { deleteOutdated } from '../../server/operations/deployment/delete-outdated.js'
+import { outlineEvents } from '../../server/operations/deployment/outline-events.js'
 import { rowsAsOwner, startDatabase } from '../support/database/start-database.js'
 import { aCast, anEscrow } from '../support/escrow-builder.js'
 import { testServices } from '../support/services.js'
@@ -35,7 +36,9 @@ try {
   for (let made = 0; made < escrows; made++) await anEscrow(services, cast).mode('quick').completed()
   const fresh = await sizes()
   services.clock.advance(2 * 365 * 86_400_000)
-  await deleteOutdated({ services, run: services.runAs({ kind: 'timer' }) }, undefined)
+  const timer = { services, run: services.runAs({ kind: 'timer' }) }
+  await deleteOutdated(timer, undefined)
+  await outlineEvents(timer, undefined)
   const left = await sizes()
   // Of what is cleaned, the first one's went as well.
   const each = (of: Map<string, number>, name: string) => Math.max(0, Math.round(((of.get(name) ?? 0) - (first.get(name) ?? 0)) / escrows))

@@ -50,6 +50,7 @@ import { OauthClientSchema } from './oauth-client.entity.js'
 import { OauthConsentSchema } from './oauth-consent.entity.js'
 import { OauthSigningKeySchema } from './oauth-signing-key.entity.js'
 import { OauthStateSchema } from './oauth-state.entity.js'
+import { OutlinedEventsSchema } from './outlined-events.entity.js'
 import { PaymentRefundSchema } from './payment-refund.entity.js'
 import { PendingStaffActionSchema } from './pending-staff-action.entity.js'
 import { ReleaseRequestSchema } from './release-request.entity.js'
@@ -135,6 +136,7 @@ export const entities = [
   ProofDecisionSchema,
   ProofSubmissionSchema,
   ProofSchema,
+  OutlinedEventsSchema,
   ServiceClockSchema,
   SettlementOfferSchema,
   SignInAttemptSchema,

@@ -6,7 +6,7 @@ import { bounds } from '../../domain/bounds.js'
 import { DomainError } from '../../domain/errors.js'
 import { eventMatches } from '../../domain/event/event-pattern.js'
 import { requireKnownEvents } from '../../domain/webhook/webhook-events.js'
-import { stillReads } from '../../queries/event/feed-statements.js'
+import { hasBody, stillReads } from '../../queries/event/feed-statements.js'
 import { countChange } from '../count-in-day.js'
 import type { Operation } from '../operation.js'
 import { enqueueDeliveries } from './enqueue-deliveries.js'
@@ -57,6 +57,10 @@ async function readTargets(tx: Operation, developerId: string, webhookId: string
   return targets
 }
 
+/** Nothing is sent again that nobody can read any more: a day later its body is gone. */
+export const oldestReplayed = ({ wallNow, services: { config } }: Operation): Date =>
+  new Date(wallNow.getTime() - config.limits.eventDays * 86_400_000)
+
 /** What the developer may read of it, in the order of the feed: nothing of another association, nothing older than is kept. */
 async function selectEvents(
   tx: Operation,
@@ -66,14 +70,16 @@ async function selectEvents(
   if (!eventIds?.length && !from)
     throw new DomainError('VALIDATION_ERROR', { details: { from: 'is required without eventIds' }, field: ['from'] })
   requireKnownEvents('types', types ?? [])
-  const oldest = new Date(tx.wallNow.getTime() - tx.services.config.limits.eventDays * 86_400_000)
+  const oldest = oldestReplayed(tx)
   const events = await tx.db
     .selectFrom('event_recipient as r')
     .innerJoin('domain_event as e', 'e.id', 'r.eventId')
     .select(['e.id', 'e.type'])
     .where('r.principalId', '=', developerId)
     .where('e.occurredAt', '>', oldest)
+    .where('e.createdAt', '>', oldest)
     .where(fragment.raw<SqlBool>(stillReads))
+    .where(fragment.raw<SqlBool>(hasBody('e')))
     .$if(Boolean(eventIds?.length), (query) => query.where('e.id', '=', anyOf(eventIds ?? [])))
     .$if(from != null, (query) => query.where('e.occurredAt', '>=', from ?? oldest))
     .$if(to != null, (query) => query.where('e.occurredAt', '<', to ?? tx.wallNow))

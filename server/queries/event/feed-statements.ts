@@ -40,6 +40,12 @@ interface NewestRow {
 /** Whether a row `r` of `event_recipient` still counts: what came through an associated user is read only while that association lasts. */
 export const stillReads = `(r.via <> 'association' or exists (select from developer d where d.id = r.principal_id and d.associated_user_id = r.via_user_id))`
 
+/** Up to where events have their outline alone, which nobody is told any more: `EVENT_DAYS` may have been fewer than it is now. */
+const outlined = '(select xid, seq from outlined_events)'
+
+/** Whether a row of `domain_event` still has its body. */
+export const hasBody = (event: string): string => `(${event}.xid, ${event}.seq) > ${outlined}`
+
 /** An event as it lies in the feed. */
 export interface EventRow {
   xid: string
@@ -66,12 +72,16 @@ export async function readNewest(em: EntityManager): Promise<FeedPosition | null
   return row ? newestOf(row) : null
 }
 
-/** Whether a place lies beyond everything that this database has come to, and whether an event after it happened before `oldest`. */
+/**
+ * Whether a place lies beyond everything that this database has come to, and whether an event after it happened before `oldest` or has no body
+ * any more.
+ */
 export async function readPlace(em: EntityManager, { xid, seq }: FeedPosition, oldest: Date) {
   const row = await only<{ is_ahead: boolean; is_expired: boolean | null }>(
     em,
     `select $1::xid8 > pg_snapshot_xmax(pg_current_snapshot()) as is_ahead,
-       (select e.occurred_at < $3 from domain_event e where (e.xid, e.seq) > ($1::xid8, $2::bigint) order by e.xid, e.seq limit 1) as is_expired`,
+       ($1::xid8, $2::bigint) < ${outlined}
+         or (select e.occurred_at < $3 from domain_event e where (e.xid, e.seq) > ($1::xid8, $2::bigint) order by e.xid, e.seq limit 1) as is_expired`,
     [xid.toString(), seq.toString(), oldest],
   )
   return { isAhead: row.is_ahead, isExpired: row.is_expired ?? false }
@@ -83,18 +93,19 @@ const besideEachOther = 1_000
 /**
  * The place before the oldest event whose id is not below `bound`: ids begin with their time, so it is one look into an index away. But
  * operations that run side by side take their ids and commit in different orders, so the first place among many is taken, not that of the
- * first id. `hasOlder`: there are events below the bound.
+ * first id. `hasOlder`: there are events below the bound. `outlined`: the place of the last one without a body; none while there is no such one.
  */
 export async function readOldest(em: EntityManager, bound: string) {
-  const row = await only<NewestRow & { has_older: boolean; xid: string | null; seq: string | null }>(
+  const row = await only<NewestRow & { has_older: boolean; xid: string | null; seq: string | null; ended_xid: string; ended_seq: string }>(
     em,
-    `${atOnce} select exists (select from domain_event where id < $1) as has_older, newest.*, first.*
-     from (select) as nothing left join lateral (${newestEvent}) newest on true left join lateral (
+    `${atOnce} select exists (select from domain_event where id < $1) as has_older, ended.*, newest.*, first.*
+     from (select xid::text as ended_xid, seq::text as ended_seq from outlined_events) ended left join lateral (${newestEvent}) newest on true left join lateral (
        select xid::text, (seq - 1)::text as seq
        from (select xid, seq from domain_event where id >= $1 order by id limit ${besideEachOther}) e order by e.xid, e.seq limit 1) first on true`,
     [bound],
   )
-  return { hasOlder: row.has_older, before: positionOf(row.xid, row.seq), newest: newestOf(row) }
+  const { has_older: hasOlder, ended_xid: endedXid, ended_seq: endedSeq } = row
+  return { hasOlder, before: positionOf(row.xid, row.seq), newest: newestOf(row), outlined: positionOf(endedXid, endedSeq) }
 }
 
 export interface PageOf {
@@ -174,13 +185,13 @@ export async function readWritten(
   return { eventIds: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
-/** Those of these events that a developer may read, in the order of the feed. */
+/** Those of these events that a developer may read and that have their bodies, in the order of the feed. */
 export function readByIds(em: EntityManager, { developerId, ids }: { developerId: string; ids: readonly string[] }): Promise<EventRow[]> {
   return sql<EventRow>(
     em,
     `select o.xid::text, o.seq::text, o.id, o.escrow_id, o.body
      from domain_event o join event_recipient r on r.event_id = o.id and r.principal_id = $1 and ${stillReads}
-     where o.id = any($2::uuid[]) order by o.xid, o.seq`,
+     where o.id = any($2::uuid[]) and ${hasBody('o')} order by o.xid, o.seq`,
     [developerId, ids],
   )
 }
@@ -210,7 +221,7 @@ export function readLatest(
     em,
     `select e.xid::text, e.seq::text, e.id, e.escrow_id, e.body
      from ${readable} join domain_event e on e.id = o.event_id
-     ${narrowed.length > 0 ? `where ${narrowed.join(' and ')}` : ''} order by o.xid desc, o.seq desc limit ${limit}`,
+     where ${[hasBody('o'), ...narrowed].join(' and ')} order by o.xid desc, o.seq desc limit ${limit}`,
     parameters,
   )
 }

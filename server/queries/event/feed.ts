@@ -103,8 +103,9 @@ export async function checkedCursor(em: EntityManager, cursor: string, oldest: D
 
 /** The place before the oldest event that is kept. */
 async function oldestPosition(em: EntityManager, oldest: Date): Promise<FeedPosition> {
-  const { hasOlder, before, newest } = await readOldest(em, uuidV7(oldest.getTime(), new Uint8Array(10)))
-  return hasOlder ? (before ?? newest ?? beginning) : beginning
+  const { hasOlder, before, newest, outlined } = await readOldest(em, uuidV7(oldest.getTime(), new Uint8Array(10)))
+  const place = hasOlder ? (before ?? newest ?? beginning) : beginning
+  return outlined && isAfter(outlined, place) ? outlined : place
 }
 
 /** Before every event: where a feed begins of which nothing has grown too old yet. */
