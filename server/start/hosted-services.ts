@@ -197,11 +197,11 @@ function livePages(views: LiveViews): Pick<HostedServices, 'standingOf' | 'follo
       return uuids && views.standingOf(uuids)
     },
     followStanding: ({ caller, shown, ...page }) => {
-      const { actor, token } = handedThrough(caller)
+      const { actor, token, clientAddress: network } = handedThrough(caller)
       const owner = ownerOf(actor)
       if (owner === null) throw new DomainError('UNAUTHORIZED')
       const uuids = mustExist(uuidsShown(shown), 'the ids of what a page shows')
-      return views.add({ ...page, owner, tokenId: token?.id ?? null, shown: uuids })
+      return views.add({ ...page, owner, network, tokenId: token?.id ?? null, shown: uuids })
     },
   }
 }

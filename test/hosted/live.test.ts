@@ -16,7 +16,7 @@ const patience = 20_000
 
 let server: HostedServer
 beforeAll(async () => {
-  server = await startHostedServer({ LIVE_VIEWS_PER_PERSON: '2', LIVE_VIEWS: '3' })
+  server = await startHostedServer({ LIVE_VIEWS_PER_PERSON: '2', LIVE_VIEWS_PER_ADDRESS: '3', LIVE_VIEWS: '4', TRUST_PROXY: '1' })
 })
 afterAll(() => server.close())
 
@@ -29,11 +29,12 @@ interface Heard {
   close: () => void
 }
 
-/** Listens as the page of this browser would. */
-async function listen(path: string, client: PageClient, method = 'GET'): Promise<Heard> {
+/** Listens as the page of this browser would; `from`: the address that a proxy says it is at. */
+async function listen(path: string, client: PageClient, { method = 'GET', from = '192.0.2.1' } = {}): Promise<Heard> {
   const abort = new AbortController()
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(server.url + path, { method, headers: { accept: 'text/event-stream', cookie }, signal: abort.signal })
+  const headers = { accept: 'text/event-stream', 'x-forwarded-for': from, cookie }
+  const response = await fetch(server.url + path, { method, headers, signal: abort.signal })
   const heard: Heard = { status: response.status, headers: response.headers, words: [], isOver: false, close: () => abort.abort() }
   void readInto(heard, response).catch(() => (heard.isOver = true))
   return heard
@@ -74,6 +75,14 @@ async function aDealInParts() {
   await server.world.sql(`update app_user set identity_status = 'approved' where id = $1`, [server.seller.userId])
   await server.world.runAs(server.key)(createReleaseRequest, { escrowId, requestId: 'may', amountTnd: '30' })
   return { escrowId, user, page: `/account/escrows/${encodeId('esc', escrowId)}` }
+}
+
+/** A browser with the page of a link that is paid without an account. */
+async function aGuest(): Promise<PageClient> {
+  const escrowId = await server.escrow({ buyerEmail: 'guest@example.com', mode: 'instant', amount: '80.000' })
+  const guest = new PageClient(server.url)
+  await guest.open(pathOf(await server.link(escrowId, 'accept_pay', 'guest@example.com')))
+  return guest
 }
 
 const pathOf = (link: string) => link.slice(server.url.length)
@@ -187,7 +196,7 @@ describe('the page of an escrow', () => {
 
   test('answers HEAD without staying open', async () => {
     const { user, page } = await aPaidDeal()
-    const heard = await listen(`${page}/live`, await signedIn(user.email), 'HEAD')
+    const heard = await listen(`${page}/live`, await signedIn(user.email), { method: 'HEAD' })
     await vi.waitUntil(() => heard.isOver, patience)
     expect([heard.status, heard.words]).toEqual([200, []])
   })
@@ -215,9 +224,7 @@ describe('the page of a session', () => {
   })
 
   test('where the link is enough, whoever holds it hears', async () => {
-    const escrowId = await server.escrow({ buyerEmail: 'guest@example.com', mode: 'instant', amount: '80.000' })
-    const guest = new PageClient(server.url)
-    await guest.open(pathOf(await server.link(escrowId, 'accept_pay', 'guest@example.com')))
+    const guest = await aGuest()
     const heard = await listen(livePathIn(guest)!, guest)
     await vi.waitUntil(() => heard.words.length === 1, patience)
     expect(heard.words).toEqual([standingIn(guest)])
@@ -225,26 +232,39 @@ describe('the page of a session', () => {
   })
 })
 
-test('a person, and a process, have as many as the settings say; whoever comes after them is told so', async () => {
-  const [one, other] = [await aPaidDeal(), await aPaidDeal()]
-  const [buyer, another] = [await signedIn(one.user.email), await signedIn(other.user.email)]
-  const own = [await listen(`${one.page}/live`, buyer), await listen(`${one.page}/live`, buyer)]
+test('a person has as many as the settings say; whoever opens one more is told so', async () => {
+  const { page, user } = await aPaidDeal()
+  const buyer = await signedIn(user.email)
+  const own = [await listen(`${page}/live`, buyer), await listen(`${page}/live`, buyer)]
   expect(own.map(({ status }) => status)).toEqual([200, 200])
-  const third = await listen(`${one.page}/live`, buyer)
+  const elsewhere = { from: '198.51.100.1' }
+  const third = await listen(`${page}/live`, buyer, elsewhere)
   expect([third.status, third.headers.get('x-error-code')]).toEqual([429, 'SUBSCRIPTION_LIMIT_REACHED'])
-  const last = await listen(`${other.page}/live`, another)
-  expect(last.status).toBe(200)
-  expect((await listen(`${other.page}/live`, another)).status).toBe(429)
-  for (const heard of [...own, last]) heard.close()
+  for (const heard of own) heard.close()
   // Who closes a page makes room.
   await expect
     .poll(
       async () => {
-        const again = await listen(`${other.page}/live`, another)
+        const again = await listen(`${page}/live`, buyer, elsewhere)
         again.close()
         return again.status
       },
       { timeout: patience },
     )
     .toBe(200)
+}, 120_000)
+
+test('whoever holds many links has what one address may have, and others keep their places, until a process has all that it may', async () => {
+  const guests = []
+  for (let count = 0; count < 5; count++) guests.push(await aGuest())
+  const hear = (which: number, from: string) => listen(livePathIn(guests[which]!)!, guests[which]!, { from })
+  // Addresses of one network are one.
+  const crowd = [await hear(0, '2001:db8::1'), await hear(1, '2001:db8::2'), await hear(2, '2001:db8::1')]
+  expect(crowd.map(({ status }) => status)).toEqual([200, 200, 200])
+  const beyond = await hear(3, '2001:db8::3')
+  expect([beyond.status, beyond.headers.get('x-error-code')]).toEqual([429, 'SUBSCRIPTION_LIMIT_REACHED'])
+  const elsewhere = await hear(3, '203.0.113.7')
+  expect(elsewhere.status).toBe(200)
+  expect((await hear(4, '203.0.113.8')).status).toBe(429)
+  for (const heard of [...crowd, elsewhere]) heard.close()
 }, 120_000)

@@ -8,6 +8,8 @@ import { readStandings, type Shown } from './read-standings.js'
 export interface LiveView {
   /** Whose pages count together: a user, or the session whose link a guest holds. A uuid. */
   owner: string
+  /** The network that it was opened from: whoever makes many links is many owners. */
+  network: string
   /** The uuid of the access token that the page was opened with; null for a guest, who has none. */
   tokenId: string | null
   shown: Shown
@@ -45,7 +47,7 @@ export class LiveViews {
 
   /** Registers a page; answers what to call when it is closed. Throws SUBSCRIPTION_LIMIT_REACHED. */
   add(view: LiveView): () => void {
-    this.#requireRoom(view.owner)
+    this.#requireRoom(view)
     if (this.#isStopped) {
       view.end()
       return () => {}
@@ -61,11 +63,14 @@ export class LiveViews {
     for (const view of this.#told.keys()) this.#end(view)
   }
 
-  #requireRoom(owner: string): void {
-    const { liveViews, liveViewsPerPerson } = this.#services.config.limits
-    const own = [...this.#told.keys()].filter((view) => view.owner === owner)
-    if (own.length >= liveViewsPerPerson || this.#told.size >= liveViews)
-      throw new DomainError('SUBSCRIPTION_LIMIT_REACHED', { message: 'As many pages are open as are told of what happens.' })
+  #requireRoom({ owner, network }: LiveView): void {
+    const { liveViews, liveViewsPerPerson, liveViewsPerAddress } = this.#services.config.limits
+    const open = [...this.#told.keys()]
+    const isFull =
+      open.length >= liveViews ||
+      open.filter((view) => view.owner === owner).length >= liveViewsPerPerson ||
+      open.filter((view) => view.network === network).length >= liveViewsPerAddress
+    if (isFull) throw new DomainError('SUBSCRIPTION_LIMIT_REACHED', { message: 'As many pages are open as are told of what happens.' })
   }
 
   #lookSoon(): NodeJS.Timeout {

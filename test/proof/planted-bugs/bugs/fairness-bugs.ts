@@ -617,4 +617,16 @@ export const fairnessBugs: readonly PlantedBug[] = [
     ],
     tests: ['test/jobs/worker.test.ts'],
   },
+  // Open pages that are told of what others do.
+  {
+    name: 'whoever makes many links takes every place of those whose page hears of what happens',
+    edits: [
+      {
+        file: 'server/queries/escrow/live-views.ts',
+        search: 'view.network === network).length >= liveViewsPerAddress',
+        replace: 'view.network === network).length >= Infinity',
+      },
+    ],
+    tests: ['test/hosted/live.test.ts'],
+  },
 ]
