@@ -629,4 +629,26 @@ export const fairnessBugs: readonly PlantedBug[] = [
     ],
     tests: ['test/hosted/live.test.ts'],
   },
+  {
+    name: 'signing in to applications is one line for all addresses',
+    edits: [
+      {
+        file: 'server/start/oauth-turns.ts',
+        search: 'turns.run(addressNetwork(clientAddress(request, trustProxyHops)), work)',
+        replace: "turns.run('everybody', work)",
+      },
+    ],
+    tests: ['test/oauth/turns.test.ts'],
+  },
+  {
+    name: 'the events of one principal take the places of those of all others',
+    edits: [
+      {
+        file: 'server/graphql/engine/operation-turns.ts',
+        search: 'placesEach: limits.eventsAtOnceEach',
+        replace: 'placesEach: limits.eventsAtOnce',
+      },
+    ],
+    tests: ['test/graphql/operation-turns.test.ts'],
+  },
 ]

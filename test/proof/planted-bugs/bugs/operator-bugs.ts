@@ -81,4 +81,9 @@ export const operatorBugs: readonly PlantedBug[] = [
     ],
     tests: keyTests,
   },
+  {
+    name: 'a process that is started is not told of the key before',
+    edits: [{ file: 'server/start/service.ts', search: 'previousKey: config.previousSecretKey, ', replace: '' }],
+    tests: ['test/start/previous-secret-key.test.ts'],
+  },
 ]
