@@ -110,6 +110,26 @@ describe('in the sandbox', () => {
   })
 })
 
+describe('the documents of a business', () => {
+  let at: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    at = await open({ BUSINESS_DOCUMENTS: '3' })
+  })
+  afterAll(() => at.world.close())
+
+  const documents = (count: number) => Promise.all(Array.from({ length: count }, () => upload(at.world, at.token)))
+
+  it('are as many as the setting says, however they are sent; what is said without one more is still taken', async () => {
+    await expected(200, at.put({ ...facts, fileIds: await documents(2) }))
+    const full = { status: 409, code: 'LIMIT_REACHED', message: /3 documents of a business/ } as const
+    const spare = await documents(2)
+    await at.world.refuses(() => at.put({ ...facts, fileIds: spare }), full)
+    await expected(200, at.put({ ...facts, fileIds: spare.slice(0, 1) }))
+    await at.world.refuses(() => at.put({ ...facts, fileIds: spare.slice(1) }), full)
+    expect((await expected(200, at.put({ ...facts, name: 'Other' }))).body.business.documents).toHaveLength(3)
+  })
+})
+
 describe('a logo', () => {
   let at: Awaited<ReturnType<typeof open>>
   beforeAll(async () => {

@@ -315,6 +315,16 @@ describe('a bank deposit', () => {
     }
   })
 
+  it('has one to three files and a short note', async () => {
+    const link = await aLink()
+    const fileIds = [await sendFile(world, link.token), 'file_a', 'file_b', 'file_c']
+    const send = (fields: object) =>
+      mutateAs(world, link.token, 'submitDepositProof', { escrowId: link.escrowId, ...fields }, 'depositProof { id }')
+    expect(await send({ fileIds })).toBe('VALIDATION_ERROR')
+    expect(await send({ fileIds: [] })).toBe('VALIDATION_ERROR')
+    expect(await send({ fileIds: fileIds.slice(0, 1), note: 'a'.repeat(501) })).toBe('VALIDATION_ERROR')
+  })
+
   it('of two that are sent at once, one is taken', async () => {
     const link = await aLink()
     const fileIds = [await sendFile(world, link.token), await sendFile(world, link.token)]

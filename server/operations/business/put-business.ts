@@ -79,7 +79,6 @@ async function addDocuments(
     most: tx.services.config.limits.businessDocuments,
     of: 'documents of a business',
     way: 'Ask the operator.',
-    status: 400,
   })
   await claimFiles(tx, { fileIds, ownerId: developerId, purpose: 'business', escrowId: null, subjectId: businessId, after: present })
 }

@@ -651,4 +651,37 @@ export const fairnessBugs: readonly PlantedBug[] = [
     ],
     tests: ['test/graphql/operation-turns.test.ts'],
   },
+  {
+    name: 'a websocket whose answers are not read is heard all the same',
+    edits: [
+      {
+        file: 'server/graphql/live/carry-messages.ts',
+        search: 'if (socket.bufferedAmount > unreadBytes) socket.pause()',
+        replace: 'if (socket.bufferedAmount > Infinity) socket.pause()',
+      },
+    ],
+    tests: ['test/graphql/carry-messages.test.ts'],
+  },
+  {
+    name: 'an address is sent one mail more a day than anybody may ask for',
+    edits: [
+      {
+        file: 'server/operations/mail/limit-requested-mails.ts',
+        search: 'mails < limits.requestedMailsPerAddressDay',
+        replace: 'mails <= limits.requestedMailsPerAddressDay',
+      },
+    ],
+    tests: ['test/operations/mail/requested-mails.test.ts'],
+  },
+  {
+    name: 'a business has documents without end, one request after the other',
+    edits: [
+      {
+        file: 'server/operations/business/put-business.ts',
+        search: 'count: present + fileIds.length - 1',
+        replace: 'count: fileIds.length - 1',
+      },
+    ],
+    tests: ['test/transports/business.test.ts'],
+  },
 ]
