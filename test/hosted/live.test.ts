@@ -255,7 +255,7 @@ test('a person has as many as the settings say; whoever opens one more is told s
 }, 120_000)
 
 test('whoever holds many links has what one address may have, and others keep their places, until a process has all that it may', async () => {
-  const guests = []
+  const guests: PageClient[] = []
   for (let count = 0; count < 5; count++) guests.push(await aGuest())
   const hear = (which: number, from: string) => listen(livePathIn(guests[which]!)!, guests[which]!, { from })
   // Addresses of one network are one.

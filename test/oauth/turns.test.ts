@@ -36,7 +36,9 @@ const whileNoApplicationIsRead = (work: (areWaiting: (count: number) => Promise<
     const waiting = `select from pg_locks where not granted and relation = 'oauth_client'::regclass`
     await owner.query('begin')
     await owner.query('lock table oauth_client in access exclusive mode')
-    await work((count) => expect.poll(async () => (await owner.query(waiting)).rows.length, { timeout: 4_000 }).toBe(count))
+    await work(async (count) => {
+      await expect.poll(async () => (await owner.query(waiting)).rows.length, { timeout: 4_000 }).toBe(count)
+    })
     await owner.query('rollback')
   })
 

@@ -36,3 +36,11 @@ it('a folder that cannot be written loses it to nobody', async () => {
   await handOver(false, file)
   expect(printed.slice(1).join('\n')).toBe(whole)
 })
+
+it('nor does a folder in which such a file lies, which stays as it is', async () => {
+  const path = join(parent, 'first-owner.txt')
+  await writeFile(path, 'of another deployment')
+  await handOver(false, parent)
+  expect(printed.slice(1).join('\n')).toBe(whole)
+  expect(await readFile(path, 'utf8')).toBe('of another deployment')
+})
