@@ -1,3 +1,4 @@
+import { lockOf, takeLock } from '../../db/advisory-locks.js'
 import type { MailKind } from '../../domain/mail/mail-kind.js'
 import { rateLimited, secondsUntilFree } from '../../domain/rate-limited.js'
 import type { Operation } from '../operation.js'
@@ -9,6 +10,8 @@ import type { Operation } from '../operation.js'
 export async function limitRequestedMails(tx: Operation, to: string, kinds: MailKind[]): Promise<void> {
   const { environment, limits } = tx.services.config
   if (environment !== 'live') return
+  // Whoever asks at the same moment is counted one after the other.
+  await takeLock(tx.db, lockOf(`requested_mails:${to}`))
   const { mails, oldest } = await tx.db
     .selectFrom('mail')
     .select(({ fn }) => [fn.countAll<bigint>().as('mails'), fn.min('createdAt').as('oldest')])

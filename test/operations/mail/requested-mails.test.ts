@@ -92,6 +92,14 @@ it('a code to register as a developer', async () => {
   await expectSome(times(() => aDeveloper(live, email)))
 })
 
+it('no more at one moment than one after the other', async () => {
+  const email = freshEmail(live)
+  const askers = await Promise.all(Array.from({ length: most + 3 }, () => aLiveDeveloper(live)))
+  const asked = await Promise.allSettled(askers.map((asker) => askFor(email, asker)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
+  for (const one of asked) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'RATE_LIMITED' })
+})
+
 it('each kind, and each address, for itself', async () => {
   for (let count = 0; count < most; count++) await sign()
   await expect(sign()).rejects.toMatchObject({ code: 'RATE_LIMITED' })

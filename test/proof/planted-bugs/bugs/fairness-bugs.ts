@@ -335,7 +335,7 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/http/api-guard.ts',
-        search: '  guard.answers.begin(response, (who.actor && ownerOf(who.actor)) ?? networkOf(guard, request))\n',
+        search: '  guard.answers.begin(response, owner ?? networkOf(guard, request))\n',
         replace: '',
       },
     ],
@@ -346,8 +346,8 @@ export const fairnessBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/http/api-guard.ts',
-        search: '(who.actor && ownerOf(who.actor)) ?? networkOf(guard, request)',
-        replace: 'networkOf(guard, request)',
+        search: 'guard.answers.begin(response, owner ?? networkOf(guard, request))',
+        replace: 'guard.answers.begin(response, networkOf(guard, request))',
       },
     ],
     tests: ['test/http/unread-answers.test.ts'],
