@@ -10,16 +10,54 @@ const world = databaseWorld({
 
 afterEach(() => void vi.useRealTimers())
 
+/** With a timer that goes by the clock of the test alone. */
+const withOwnAnswers = () => ({ ...world.services, unreadAnswers: unreadAnswersFor(world.services.config.limits) })
+
+const person = (userId: string) =>
+  ({ actor: { kind: 'user', userId }, token: { id: userId, expiresAt: new Date(Date.now() + 60_000) } }) as unknown as Authentication
+
 /** Connections of one principal with so many unread bytes each. */
 function connect(connections: LiveConnections, userId: string, ...unread: number[]) {
   const ended: Array<[number, EndReason]> = []
-  const who = {
-    actor: { kind: 'user', userId },
-    token: { id: userId, expiresAt: new Date(Date.now() + 60_000) },
-  } as unknown as Authentication
+  const who = person(userId)
   const places = unread.map((bytes, n) => connections.add(who, { end: (reason) => ended.push([n, reason]), unread: () => bytes }))
   return { places, ended }
 }
+
+it('one principal has so many connections, others have theirs, and one that is over makes room', () => {
+  const connections = new LiveConnections(world.services)
+  const { places } = connect(connections, 'a', 0, 0, 0, 0, 0)
+  const full = expect.objectContaining({ code: 'SUBSCRIPTION_LIMIT_REACHED' })
+  expect(() => connect(connections, 'a', 0)).toThrow(full)
+  connect(connections, 'b', 0, 0, 0, 0, 0)
+  places[0]!.release()
+  connect(connections, 'a', 0)
+  expect(() => connect(connections, 'a', 0)).toThrow(full)
+  connections.stop()
+})
+
+it('a connection of which nothing is read is ended after so long, and not one that is read slowly', () => {
+  vi.useFakeTimers()
+  const connections = new LiveConnections(withOwnAnswers())
+  const { unreadSeconds } = world.services.config.limits
+  const ended: string[] = []
+  let left = 1_000
+  connections.add(person('a'), { end: (reason) => ended.push(`a is ${reason}`), unread: () => 1_000 })
+  connections.add(person('b'), { end: (reason) => ended.push(`b is ${reason}`), unread: () => left })
+  // Both are seen to wait after the first second; of the second one a byte is read every ten.
+  for (let second = 1; second <= unreadSeconds; second++) {
+    vi.advanceTimersByTime(1_000)
+    if (second % 10 === 0) left -= 1
+  }
+  expect(ended).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  expect(ended).toEqual(['a is slow'])
+  vi.advanceTimersByTime((unreadSeconds - 1) * 1_000)
+  expect(ended).toEqual(['a is slow'])
+  vi.advanceTimersByTime(1_000)
+  expect(ended).toEqual(['a is slow', 'b is slow'])
+  connections.stop()
+})
 
 it('what one principal has not read is bounded over all their connections, and whose message is too much is ended', () => {
   const connections = new LiveConnections(world.services)
@@ -62,7 +100,7 @@ it('a connection that is over gives its bytes back', () => {
 
 it('what all principals have not read is bounded together, and the connections of whoever holds most are ended', () => {
   vi.useFakeTimers()
-  const connections = new LiveConnections({ ...world.services, unreadAnswers: unreadAnswersFor(world.services.config.limits) })
+  const connections = new LiveConnections(withOwnAnswers())
   const [few, most] = [connect(connections, 'a', 900_000), connect(connections, 'b', 500_000, 450_000)]
   vi.advanceTimersByTime(2_000)
   expect([few.ended, most.ended]).toEqual([[], []])

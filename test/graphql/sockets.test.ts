@@ -186,8 +186,12 @@ describe('operations on a socket', () => {
 
   it('as many subscriptions as one socket may have, and one more when one is over', async () => {
     const client = await SocketClient.open(server.url, server.tokens.buyer)
+    // There is something to tell of, which one that is not refused would bring.
+    const before = await server.cursor()
+    await pending()
     const [first] = Array.from({ length: 3 }, () => client.start('subscription { events { id } }'))
-    const { payload } = await client.ask('subscription { events { id } }')
+    const { type, payload } = await client.ask('subscription ($after: String) { events(after: $after) { id } }', { after: before })
+    expect(type).toBe('error')
     expect(payload![0]!.extensions).toMatchObject({ code: 'SUBSCRIPTION_LIMIT_REACHED', httpStatus: 429 })
     client.send({ id: first, type: 'complete' })
     const next = client.start('subscription ($after: String) { escrowCreated(after: $after) { id } }', { after: await server.cursor() })

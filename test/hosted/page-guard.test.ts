@@ -38,4 +38,5 @@ test('an address that has opened its pages of a minute is told to wait, and can 
   for (let n = 0; n < 11; n++) opened.push((await reader.open('/account/sign-in')).status)
   expect(opened).toEqual([...Array<number>(10).fill(200), 429])
   expect((await reader.post('/account/sign-in', {})).status).not.toBe(429)
+  expect((await from('203.0.113.10').open('/account/sign-in')).status).toBe(200)
 })

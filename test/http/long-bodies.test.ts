@@ -1,3 +1,4 @@
+import { Client } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openGraphqlWorld, type GraphqlWorld } from '../support/graphql-world.js'
 
@@ -44,4 +45,20 @@ describe('long bodies are read one at a time', () => {
       await expect.poll(() => bodyTurns.load).toEqual({ principals: 0, served: 0, waiting: 0 })
     },
   )
+  test('whoever sends one from elsewhere has a line of their own', async () => {
+    const { bodyTurns } = world.services
+    const [{ path, long: body }] = ways as [(typeof ways)[number]]
+    const giveBack = await bodyTurns.take('somebody else')
+    const first = post(path, body)
+    await expect.poll(() => bodyTurns.load.waiting).toBe(1)
+    const elsewhere = new Client(world.url, { localAddress: '127.0.0.2' })
+    const headers = { authorization: `Bearer ${world.keys.seller}`, 'content-type': 'application/json' }
+    const other = elsewhere.request({ method: 'POST', path, headers, body: JSON.stringify(body) })
+    await expect.poll(() => bodyTurns.load).toEqual({ principals: 3, served: 1, waiting: 2 })
+    giveBack()
+    const { statusCode, body: answer } = await other
+    await answer.dump()
+    expect([(await first).status, statusCode]).toEqual([400, 400])
+    await elsewhere.close()
+  })
 })

@@ -44,3 +44,19 @@ describe('a stored password', () => {
     await expect(verifyPassword({ services }, 'anything', '$2b$10$abcdefghijklmnopqrstuv')).rejects.toThrow(/PHC/)
   })
 })
+
+describe('whoever waits for a password to be tried', () => {
+  it('waits in the line of their address, which is nobody else’s', async () => {
+    const { limits } = readConfig({ PASSWORDS_AT_ONCE: '1', PASSWORDS_WAITING_EACH: '1' })
+    const bounded = { randomBytes, passwordCost, passwordTurns: turnsForPasswords(limits) }
+    const giveBack = await bounded.passwordTurns.take('somebody else')
+    const from = (clientAddress: string) => ({ services: bounded, clientAddress })
+    const tried = [verifyPassword(from('192.0.2.1'), 'anything', null)]
+    await expect(verifyPassword(from('192.0.2.1'), 'anything', null)).rejects.toMatchObject({ code: 'OVERLOADED' })
+    await expect(hashPassword(from('192.0.2.1'), 'anything')).rejects.toMatchObject({ code: 'OVERLOADED' })
+    tried.push(verifyPassword(from('192.0.2.2'), 'anything', null))
+    expect(bounded.passwordTurns.load).toEqual({ principals: 3, served: 1, waiting: 2 })
+    giveBack()
+    expect(await Promise.all(tried)).toEqual([false, false])
+  })
+})

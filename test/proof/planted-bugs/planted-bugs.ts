@@ -4,12 +4,14 @@ import { eventBugs } from './bugs/event-bugs.js'
 import { fairnessBugs } from './bugs/fairness-bugs.js'
 import { idempotencyBugs } from './bugs/idempotency-bugs.js'
 import { listBugs } from './bugs/list-bugs.js'
+import { liveBugs } from './bugs/live-bugs.js'
 import { lockBugs } from './bugs/lock-bugs.js'
 import { moneyBugs } from './bugs/money-bugs.js'
 import { operatorBugs } from './bugs/operator-bugs.js'
 import { paymentBugs } from './bugs/payment-bugs.js'
 import { payoutBugs } from './bugs/payout-bugs.js'
 import { proofBugs } from './bugs/proof-bugs.js'
+import { turnBugs } from './bugs/turn-bugs.js'
 import { walletBugs } from './bugs/wallet-bugs.js'
 import { webhookBugs } from './bugs/webhook-bugs.js'
 import type { PlantedBug } from './planted-bug.js'
@@ -27,6 +29,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...accessBugs,
   ...listBugs,
   ...fairnessBugs,
+  ...turnBugs,
+  ...liveBugs,
   ...operatorBugs,
   ...databaseBugs,
 ]

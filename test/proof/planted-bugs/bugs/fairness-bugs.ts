@@ -652,17 +652,6 @@ export const fairnessBugs: readonly PlantedBug[] = [
     tests: ['test/graphql/operation-turns.test.ts'],
   },
   {
-    name: 'a websocket whose answers are not read is heard all the same',
-    edits: [
-      {
-        file: 'server/graphql/live/carry-messages.ts',
-        search: 'if (socket.bufferedAmount > unreadBytes) socket.pause()',
-        replace: 'if (socket.bufferedAmount > Infinity) socket.pause()',
-      },
-    ],
-    tests: ['test/graphql/carry-messages.test.ts'],
-  },
-  {
     name: 'an address is sent one mail more a day than anybody may ask for',
     edits: [
       {

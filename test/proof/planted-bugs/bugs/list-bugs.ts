@@ -4,6 +4,7 @@ import type { PlantedBug } from '../planted-bug.js'
 const fold = 'server/operations/escrow/fold-tallies.ts'
 const tally = 'server/queries/escrow/read-tally.ts'
 const tests = ['test/operations/escrow/fold-tallies.test.ts'] as const
+const texts = ['test/graphql/contract-texts.test.ts'] as const
 const drifting = ['test/operations/escrow/drifting-tallies.test.ts'] as const
 
 export const listBugs: readonly PlantedBug[] = [
@@ -55,5 +56,60 @@ export const listBugs: readonly PlantedBug[] = [
     name: 'a page by number is walked to from a stretch too far',
     edits: [{ file: tally, search: '${passed} <= ${given.offset}::int', replace: '${passed} <= ${given.offset}::int + 1' }],
     tests: drifting,
+  },
+  {
+    name: 'a list reads terms and pictures that nobody asked for',
+    edits: [
+      {
+        file: 'server/queries/escrow/list-escrows.ts',
+        search: 'ids: shown.map((row) => row.id), now }',
+        replace: 'ids: shown.map((row) => row.id), now, withTexts: true }',
+      },
+    ],
+    tests: texts,
+  },
+  {
+    name: 'one escrow is read with terms and pictures that nobody asked for',
+    edits: [
+      {
+        file: 'server/queries/escrow/escrow-rows.ts',
+        search: '(db, ids) => escrows(db, { withTexts: false })',
+        replace: '(db, ids) => escrows(db, { withTexts: true })',
+      },
+    ],
+    tests: texts,
+  },
+  {
+    name: 'a row without its texts is read with its pictures',
+    edits: [
+      {
+        file: 'server/queries/escrow/escrow-rows.ts',
+        search: "withTexts ? ref('s.signatureImage') : unread",
+        replace: "ref('s.signatureImage')",
+      },
+    ],
+    tests: texts,
+  },
+  {
+    name: 'who asks for a contract has its terms read',
+    edits: [
+      {
+        file: 'server/graphql/resolvers/escrow.resolver.ts',
+        search: "asksFor(info, ['terms']) ? contractTexts.terms.load(key) : null",
+        replace: 'contractTexts.terms.load(key)',
+      },
+    ],
+    tests: texts,
+  },
+  {
+    name: 'who asks for a contract has its pictures read',
+    edits: [
+      {
+        file: 'server/graphql/resolvers/escrow.resolver.ts',
+        search: 'asksForImage ? contractTexts.images.load(key) : null',
+        replace: 'contractTexts.images.load(key)',
+      },
+    ],
+    tests: texts,
   },
 ]
