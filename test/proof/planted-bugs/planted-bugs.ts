@@ -2,6 +2,7 @@ import { accessBugs } from './bugs/access-bugs.js'
 import { databaseBugs } from './bugs/database-bugs.js'
 import { eventBugs } from './bugs/event-bugs.js'
 import { fairnessBugs } from './bugs/fairness-bugs.js'
+import { growthBugs } from './bugs/growth-bugs.js'
 import { idempotencyBugs } from './bugs/idempotency-bugs.js'
 import { listBugs } from './bugs/list-bugs.js'
 import { liveBugs } from './bugs/live-bugs.js'
@@ -11,6 +12,7 @@ import { operatorBugs } from './bugs/operator-bugs.js'
 import { paymentBugs } from './bugs/payment-bugs.js'
 import { payoutBugs } from './bugs/payout-bugs.js'
 import { proofBugs } from './bugs/proof-bugs.js'
+import { readAheadBugs } from './bugs/read-ahead-bugs.js'
 import { turnBugs } from './bugs/turn-bugs.js'
 import { walletBugs } from './bugs/wallet-bugs.js'
 import { webhookBugs } from './bugs/webhook-bugs.js'
@@ -31,6 +33,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...fairnessBugs,
   ...turnBugs,
   ...liveBugs,
+  ...growthBugs,
+  ...readAheadBugs,
   ...operatorBugs,
   ...databaseBugs,
 ]
