@@ -3,20 +3,29 @@ import type { Socket } from 'node:net'
 
 type Sent = Pick<IncomingMessage, 'socket' | 'headers'>
 
-/** With what the last request of a connection was let in. */
-const credentials = new WeakMap<Socket, string>()
+/** With what requests of a connection were let in last: a proxy sends those of many callers over one. */
+const credentials = new WeakMap<Socket, Set<string>>()
+const mostOfOne = 16
 
 const credentialOf = ({ headers }: Sent): string | undefined => headers.authorization ?? headers['x-api-key']?.toString() ?? headers.cookie
 
-/** Whether the last request of this connection was let in with the very credential that this one shows, which is yet to be judged. */
+/** Whether a request of this connection was let in with the very credential that this one shows, which is yet to be judged. */
 export function isKnown(request: Sent): boolean {
-  const known = credentials.get(request.socket)
-  return known !== undefined && known === credentialOf(request)
+  const credential = credentialOf(request)
+  return credential !== undefined && (credentials.get(request.socket)?.has(credential) ?? false)
 }
 
 export function letIn(request: Sent): void {
   const credential = credentialOf(request)
-  if (credential !== undefined) credentials.set(request.socket, credential)
+  if (credential === undefined) return
+  const known = credentials.get(request.socket) ?? new Set()
+  credentials.set(request.socket, known.add(credential))
+  const [oldest] = known
+  if (known.size > mostOfOne && oldest !== undefined) known.delete(oldest)
 }
 
-export const forget = ({ socket }: Sent): void => void credentials.delete(socket)
+/** Whoever is refused is not let in any more until they are again. */
+export function forget(request: Sent): void {
+  const credential = credentialOf(request)
+  if (credential !== undefined) credentials.get(request.socket)?.delete(credential)
+}

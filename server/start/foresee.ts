@@ -7,8 +7,8 @@ import { escrowRows } from '../queries/escrow/escrow-rows.js'
 
 /**
  * Begins to read the escrow that `GET /api/v1/escrows/:id`, or a query of `POST /graphql`, is for, in one message with the question who asks: whoever
- * reads alone waits for the database once. Only the answer waits for the credential, which is judged as ever; it is for connections whose
- * last request was let in with the same one, so that strangers, and who is beyond their limit, cause nothing more to be read.
+ * reads alone waits for the database once. Only the answer waits for the credential, which is judged as ever; it is for connections
+ * on which the same one was let in, so that strangers, and who is beyond their limit, cause nothing more to be read.
  */
 export const foresee =
   ({ database }: Pick<Services, 'database'>): RequestHandler =>

@@ -2,6 +2,7 @@ import { Client } from 'undici'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writesOf } from '../support/database/writes-of.js'
 import { openEscrowWorld, unknownEscrow, type EscrowWorld } from '../support/escrow-world.js'
+import { anApiKey } from '../support/people.js'
 import { RawConnection } from '../http/raw-connection.js'
 
 let world: EscrowWorld
@@ -92,20 +93,32 @@ describe.each([
     expect(await get(escrow.id)).toMatchObject({ code: null, escrow: { id: escrow.id } })
   })
 
-  it('reads nothing for another credential than the last that was let in, nor after a refusal', async () => {
+  it('reads nothing ahead for a credential that was not let in, whoever else was', async () => {
     const { escrow } = (await world.create()).body
     const readAhead = vi.spyOn(world.services.database, 'readAhead')
     await get(escrow.id)
     await get(escrow.id)
     expect(readAhead).toHaveBeenCalledTimes(1)
-    for (const token of [null, 'sk_nonsense', `sk_sandbox_${'0'.repeat(64)}`, world.keys.stranger]) {
-      await get(escrow.id, token)
-      await get(escrow.id, token === world.keys.stranger ? null : token)
-    }
+    for (const token of [null, 'sk_nonsense', `sk_sandbox_${'0'.repeat(64)}`]) for (const _ of [1, 2]) await get(escrow.id, token)
+    await get(escrow.id, world.keys.stranger)
     expect(readAhead).toHaveBeenCalledTimes(1)
+    // Callers of a proxy take turns on one connection.
+    for (const token of [world.keys.seller, world.keys.stranger]) await get(escrow.id, token)
+    expect(readAhead).toHaveBeenCalledTimes(3)
+  })
+
+  it('remembers sixteen of them, the latest', async () => {
+    const { escrow } = (await world.create()).body
+    const readAhead = vi.spyOn(world.services.database, 'readAhead')
     await get(escrow.id)
+    const developer = { kind: 'developer', developerId: world.developers.seller } as const
+    const others: string[] = []
+    for (let count = 0; count < 16; count += 1) others.push((await anApiKey(world.services, developer)).key)
+    for (const token of others) await get(escrow.id, token)
     await get(escrow.id)
-    expect(readAhead).toHaveBeenCalledTimes(2)
+    expect(readAhead).toHaveBeenCalledTimes(0)
+    await get(escrow.id, others[15])
+    expect(readAhead).toHaveBeenCalledTimes(1)
   })
 
   it('refuses an escrow that is unknown or no id as ever', async () => {

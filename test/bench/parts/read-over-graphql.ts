@@ -67,7 +67,7 @@ export async function readOverGraphql(
     text: [
       introText(shots.length),
       edgeText,
-      aloneText(twiceText),
+      aloneText,
       sideTable([many, one]),
       ...missing.map((reason) => `**Not measured**: ${reason}`),
     ].join('\n\n'),
@@ -127,6 +127,3 @@ async function answerOf({ name, server, shots }: Side, index: number): Promise<R
 
 const introText = (escrows: number): string =>
   `One query of 37 leaves as \`POST /graphql\`, of ${escrows} escrows in turn, by four integrators. Bare Apollo and mercurius have the same part of the schema over one prepared statement and answer the same JSON (compared for each); PostGraphile has as many columns of the same rows by its own names. Mercurius compiles a query that has come once. None of them asks for a credential, limits, logs or checks anything.`
-
-const twiceText =
-  'It waits for two statements, the second of which can only be sent when the first has said who asks, where the bare side waits for one.'

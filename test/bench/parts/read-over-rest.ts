@@ -44,7 +44,7 @@ export async function readOverRest(
   return {
     title: '(a) One escrow over REST',
     marks: [many, one].flatMap((load) => marksOf(load, against)),
-    text: [introText(shots.length), edgeText, aloneText(onceText), sideTable([many, one])].join('\n\n'),
+    text: [introText(shots.length), edgeText, aloneText, sideTable([many, one])].join('\n\n'),
   }
 }
 
@@ -94,9 +94,6 @@ const introText = (escrows: number): string =>
 export const edgeText =
   '“Behind the edge” is the bare handler behind what stands before every route of the service, made of the service’s own parts: a request id, the credential and its limits, headers, a line of the log, a count, and the log of requests. What lies between it and the service is what makes the answer: the operations and rules that every transport shares.'
 
-/** Why a request alone costs more beside a bare server than one among many; `waits` says for what. */
-export const aloneText = (waits: string): string =>
-  `Requests that are under way together share statements: rows that several of them ask for by their keys are read by one. A request on the only connection shares nothing. ${waits} The service also reckons with limits, checks, and writes a line of its log. That is the difference where a mark is missed at one connection.`
-
-const onceText =
-  'It asks who calls and reads the escrow in one message, two statements where the bare side has one, since its connection has had a good credential before.'
+/** Why a request alone costs more beside a bare server than one among many. */
+export const aloneText =
+  'Requests that are under way together share statements: rows that several of them ask for by their keys are read by one. A request on the only connection shares nothing. It asks who calls and reads the escrow in one message, two statements where the bare side has one, since its credential has been good on this connection before. The service also reckons with limits, checks, and writes a line of its log. That is the difference where a mark is missed at one connection.'

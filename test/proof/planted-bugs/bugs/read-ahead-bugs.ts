@@ -9,13 +9,20 @@ const together = ['test/db/read-together.test.ts'] as const
 /** What is read before it is known who asks, or kept for longer than the one question. */
 export const readAheadBugs: readonly PlantedBug[] = [
   {
-    name: 'a connection is known although its last request was refused',
+    name: 'a credential is known of a connection although it was refused',
     edits: [{ file: guard, search: '  forget(request)\n', replace: '' }],
     tests: foreseen,
   },
   {
     name: 'a connection is known whatever credential it shows',
-    edits: [{ file: known, search: 'known !== undefined && known === credentialOf(request)', replace: 'known !== undefined' }],
+    edits: [
+      { file: known, search: '(credentials.get(request.socket)?.has(credential) ?? false)', replace: 'credentials.has(request.socket)' },
+    ],
+    tests: foreseen,
+  },
+  {
+    name: 'a connection knows every credential that was ever let in',
+    edits: [{ file: known, search: 'known.size > mostOfOne', replace: 'known.size > Infinity' }],
     tests: foreseen,
   },
   {
