@@ -201,7 +201,7 @@ describe('the database', () => {
       await expect(owner.query(`update domain_event set ${change} where id = $1`, [event!.id])).rejects.toThrow(
         /never changed|can only be updated/,
       )
-    await expect(owner.query('delete from domain_event where id = $1', [event!.id])).rejects.toThrow()
+    await expect(owner.query('delete from domain_event where id = $1', [event!.id])).rejects.toThrow(/append-only/)
     expect((await eventsOf(escrowId))[0]).toEqual(event)
   })
 })
