@@ -3,7 +3,8 @@ import type { Actor } from '../domain/credential/actor.js'
 
 /**
  * What the caller may see of something that names people: everything, except that the role `support`, and a guest who has no more than a link,
- * read addresses, names and signatures masked (decisions 3 and 8). Texts that people wrote are left as they are.
+ * read addresses, names and signatures masked (decisions 3 and 8), and have no links to the documents that name them: the PDFs of contracts.
+ * Texts that people wrote are left as they are, and files that they sent have their links.
  */
 export function maskPersonalData<View>(actor: Actor, view: View): View {
   return readsMasked(actor) ? (masked(view, '') as View) : view
@@ -17,8 +18,10 @@ function masked(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value.map((item) => masked(item, key))
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? maskedText(value, key) : value
   const isSignature = /signature$/i.test(key)
+  const isDocument = 'mimeType' in value
+  const isHidden = (name: string) => (isSignature && isPerson(name)) || (isDocument && name === 'url')
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, isSignature && isPerson(name) ? hide(item) : masked(item, name)]),
+    Object.entries(value).map(([name, item]) => [name, isHidden(name) ? hide(item) : name === 'pdfUrl' ? null : masked(item, name)]),
   )
 }
 

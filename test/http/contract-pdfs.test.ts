@@ -7,6 +7,7 @@ import { makeContractPdf } from '../../server/operations/contract/make-contract-
 import { remindContractPdfs } from '../../server/operations/contract/remind-contract-pdfs.js'
 import type { Services } from '../../server/operations/services.js'
 import { expectRefusal, hourMs, type Json } from '../support/escrow-world.js'
+import { eventually } from '../jobs/eventually.js'
 import { askedContractPdfs, makeContractPdfs } from '../support/make-contract-pdfs.js'
 import { openGraphqlWorld, type GraphqlWorld, type Who } from '../support/graphql-world.js'
 
@@ -161,6 +162,27 @@ describe('the PDFs of a contract', () => {
     }
     expect((await seenBy('support', escrowId)).data.escrow.contract).toEqual({ pdfUrl: null, pdfVersions: [] })
     expect(await seenBy('stranger', escrowId)).toMatchObject({ data: { escrow: null }, errors: [{ extensions: { code: 'NOT_A_PARTY' } }] })
+  })
+
+  it('are told to the role support by no event either: their names stand in them', async () => {
+    const escrowId = await world.given({ mode: 'standard' }).pending()
+    await makeAll()
+    const ask = async (as: Who): Promise<string> => {
+      const looked = `recordedEvents(escrowId: "${escrowId}", first: 50) { nodes { id type data } }`
+      const { data } = await world.ask(`{ ${looked} }`, { as })
+      const made = data.recordedEvents.nodes.find(({ type }: Json) => type === 'contract.pdf.created')
+      const one = await world.ask(`{ recordedEvent(id: "${made.id}") { data } }`, { as })
+      const feed = `{ events(types: ["contract.pdf.created"], escrowId: "${escrowId}") { nodes { data ... on ContractPdfCreatedEvent { pdf { url } } } } }`
+      // An event waits for transactions of the whole server that are older, those of other tests among them.
+      const followed = await eventually(async () => {
+        const answer = await world.ask(feed, { as })
+        expect([answer.errors, answer.data.events.nodes.length]).toEqual([undefined, 1])
+        return answer.data
+      })
+      return JSON.stringify([made, one.data, followed])
+    }
+    expect(await ask('support')).not.toContain('/files/')
+    expect((await ask('disputes')).match(/\/files\//g)).toHaveLength(7)
   })
 
   it.each(['quick', 'instant'] as const)('are none of a %s escrow', async (mode) => {
