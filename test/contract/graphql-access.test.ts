@@ -297,8 +297,13 @@ describe('who may run an operation at all', () => {
     ]
   }
 
-  /** Where the verb itself says so: of an API key that names another one. */
-  const ofTheVerb = new Set(['query apiKey as api_key', 'query node as developer'])
+  /** Where the verb itself says so: of an API key that names another one, of staff who ask what was decided about other staff. */
+  const ofTheVerb = new Set([
+    'query apiKey as api_key',
+    'query node as developer',
+    'query decisionsAbout as staff:disputes',
+    'query decisionsAbout as staff:finance',
+  ])
 
   // Signing out comes last: it ends the credentials.
   const endsThem = ({ field }: RootField) => Number(['signOut', 'signOutEverywhere'].includes(field.name))

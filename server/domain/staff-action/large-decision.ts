@@ -27,3 +27,10 @@ export function largeDecisionOf(action: string): LargeDecision {
 
 /** Who of staff may confirm one: whoever may decide such a thing. */
 export const decidersOf = (decision: LargeDecision): readonly StaffRole[] => decidedBy[decision]
+
+/** Those that somebody in this role is told of while they wait: on an escrow, as everybody of staff may open it, and what they decide themselves. */
+export const decisionsToldTo = (role: StaffRole): LargeDecision[] =>
+  (Object.keys(decidedBy) as LargeDecision[]).filter((decision) => {
+    const deciders = decidersOf(decision)
+    return deciders === disputeDeciders || deciders.includes(role)
+  })

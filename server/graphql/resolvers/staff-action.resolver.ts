@@ -9,7 +9,8 @@ import type { Context } from '../context.js'
 @Resolver()
 export class StaffActionResolver {
   @QueryFor(byStaff('disputes', 'finance', 'owner'), () => [StaffAction], {
-    description: 'Decisions that wait for a second person, the oldest first, as many as a page has; `confirmStaffAction` carries one out.',
+    description:
+      'Decisions that wait for a second person, the oldest first, as many as a page has; `confirmStaffAction` carries one out. Those about withdrawals, deposits and cases of finance are told to whoever decides such a thing.',
   })
   waitingStaffActions(@Ctx() context: Context): Promise<StaffAction[]> {
     const reader = callerAs(context, 'staff')

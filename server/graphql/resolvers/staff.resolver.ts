@@ -11,6 +11,7 @@ import { Staff } from '../../../schema/staff/staff.type.js'
 import { lengthOf } from '../../../schema/validation/input-fields.js'
 import { bounds } from '../../domain/bounds.js'
 import { dbOf } from '../../db/typed-queries.js'
+import { auditReaders, mayReadDecisions } from '../../domain/audit-entry/decision-readers.js'
 import { callerAs } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import { decodeAnyId } from '../../domain/id.js'
@@ -41,7 +42,7 @@ export class StaffResolver {
     return readStaff(context.em)
   }
 
-  @QueryFor(byStaff('compliance', 'owner'), () => AuditEntryConnection, {
+  @QueryFor(byStaff(...auditReaders), () => AuditEntryConnection, {
     description: 'Who of staff, and what else, decided what and why, newest first.',
     refusals: 'VALIDATION_ERROR',
   })
@@ -66,15 +67,21 @@ export class StaffResolver {
   }
 
   @QueryFor(byStaff('disputes', 'compliance', 'finance', 'owner'), () => [AuditEntry], {
-    description: 'What was decided about one thing, newest first, as many as a page has by default: for whoever decides about it next.',
+    description:
+      'What was decided about one thing, newest first, as many as a page has by default: for whoever decides about it next. Of what not all of staff may open, such as a withdrawal, for those who may.',
+    refusals: 'INVALID_ID, STAFF_ONLY',
   })
-  decisionsAbout(
+  async decisionsAbout(
     @Arg('id', () => ID, { description: 'Of any type, as `esc_…`, `idv_…` or `wd_…`.' }) id: string,
-    @Ctx() { em, services }: Context,
+    @Ctx() context: Context,
   ): Promise<AuditEntry[]> {
     const known = decodeAnyId(id)
     if (!known) throw new DomainError('INVALID_ID')
-    return readDecisionsAbout(em, { subject: known.uuid, limit: services.config.limits.pageDefault })
+    if (!mayReadDecisions(known.prefix, callerAs(context, 'staff').role)) throw new DomainError('STAFF_ONLY')
+    const { pageDefault } = context.services.config.limits
+    const entries = await readDecisionsAbout(context.em, { subject: known.uuid, limit: pageDefault })
+    // The uuid alone is found; under the id of another type nobody reads what is not for them.
+    return entries.filter(({ subjectId }) => (subjectId ?? id) === id)
   }
 
   @QueryFor(by({ staff: 'masked for support' }), () => [Finding], {

@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { constant, dbOf, iso } from '../../db/typed-queries.js'
+import { constant, constants, dbOf, iso } from '../../db/typed-queries.js'
 import type { ActorOf } from '../../domain/credential/actor.js'
 import { encodeId, type IdPrefix } from '../../domain/id.js'
 import { formatAmount, parseAmount } from '../../domain/money/money.js'
-import { decidersOf, largeDecisionOf, type LargeDecision } from '../../domain/staff-action/large-decision.js'
+import { decidersOf, decisionsToldTo, largeDecisionOf, type LargeDecision } from '../../domain/staff-action/large-decision.js'
 import { staffActionMachine } from '../../domain/staff-action/staff-action.js'
 import { financeCaseKinds } from '../../domain/payment/finance-case.js'
 import { caseIdOf } from '../payment/read-finance-cases.js'
 import type { StaffAction } from '../../../schema/staff-action/staff-action.type.js'
 
-/** Decisions that wait for a second person and can still be confirmed, the oldest first. `reader`: who asks. */
+/** Decisions that wait for a second person and can still be confirmed, the oldest first, as far as `reader`, who asks, may open what they are about. */
 export async function readWaitingActions(
   em: EntityManager,
   { reader, now, limit }: { reader: ActorOf<'staff'>; now: Date; limit: number },
@@ -22,6 +22,7 @@ export async function readWaitingActions(
     .select(({ ref }) => [iso(ref('a.createdAt')).as('createdAt'), iso(ref('a.expiresAt')).as('expiresAt')])
     .where('a.status', '=', constant(staffActionMachine.status.pending))
     .where('a.expiresAt', '>', now)
+    .where('a.action', 'in', constants(decisionsToldTo(reader.role)))
     .orderBy('a.createdAt')
     .orderBy('a.id')
     .limit(limit)
