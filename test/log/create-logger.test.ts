@@ -116,6 +116,18 @@ describe('the line of a request', () => {
     expect(lines[0]).not.toContain(hex.slice(0, 24))
   })
 
+  test.each([
+    [`/raw?${hex}`, '/raw?***'],
+    [`/raw?preview&${hex}&page=2`, '/raw?preview&***&page=2'],
+    [`/checkout/cs_1%3Ft=${hex}`, '/checkout/cs_1?t=***'],
+    [`/checkout/cs_1%3ft%3D${hex}`, '/checkout/cs_1?***'],
+    [`/checkout/cs_1?a?t=${hex}`, '/checkout/cs_1?a?t=***'],
+  ])('has no secret of a link that was cut or escaped on the way: %s', async (sent, shown) => {
+    const { base, entries } = await startLogged()
+    await fetch(`${base}${sent}`)
+    await expect.poll(() => entries().find(({ msg }) => msg === 'request')).toMatchObject({ req: { url: shown } })
+  })
+
   test('is an error for a failure of ours, whose cause is logged once with the same id', async () => {
     const { base, entries, lines } = await startLogged()
     await fetch(`${base}/fails`, { headers: { 'x-request-id': 'abc' } })
