@@ -39,11 +39,11 @@ async function main(form: Form, wanted: string[]): Promise<void> {
     return
   }
   if (form.only !== undefined) selectChecks(form.only)
-  // Now, because what was compiled a moment ago is what is proved, whatever happens to the sources within the next hour.
+  // Now, because what was compiled a moment ago is what is proved, whatever happens to the sources within the next hours.
   const code = codeState(root)
   const results: SuiteResult[] = []
   for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) results.push(await prove(name, form, code))
-  // The page tells full runs only: a run for CI must not replace figures that took an hour.
+  // The page tells full runs only: a run for CI must not replace figures that took hours.
   if (!form.short && form.only === undefined) {
     const missing = renderPage(root, names)
     if (missing.length > 0) print(`\ntest/proof.md stays as it is: there is no full result of ${missing.join(', ')} here.`)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeId } from '../../../server/domain/id.js'
 import { createEscrow, createWebhook, openSession } from '../../support/installation/create-over-rest.js'
 import { followOverSocket, followOverStream } from '../../support/installation/follow-events.js'
-import { redirectUrl } from '../../support/installation/people.js'
+import { aPerson, redirectUrl } from '../../support/installation/people.js'
 import { uploadReceipt } from '../../support/installation/upload-receipt.js'
 import type { Town } from './town.js'
 
@@ -105,6 +105,14 @@ async function signIn({ client, shop }: Town): Promise<void> {
   await client.graphql(ask, { email: shop.user.email }, '')
 }
 
+/** Developer and user sign in anew before their tokens end. */
+async function renewTokens(town: Town): Promise<void> {
+  const { client, shop } = town
+  const body = { email: shop.email, password }
+  const { token } = await client.expect<{ token: string }>(200, { method: 'POST', path: '/api/developer/auth/token', body })
+  town.shop = { ...shop, token, user: await aPerson(client, shop.key, { email: shop.user.email }) }
+}
+
 async function register({ client }: Town): Promise<void> {
   const body = { email: `dev-${unique()}@example.com`, password, companyName: 'Town Ltd' }
   await client.expect(201, { method: 'POST', path: '/api/developer/register', body })
@@ -165,6 +173,7 @@ export const errands: readonly Errand[] = [
   { name: 'lists read', everyMs: 1_500, run: readLists },
   { name: 'followers', everyMs: 9_000, run: followForAWhile },
   { name: 'sign-ins', everyMs: 10_000, run: signIn },
+  { name: 'tokens renewed', everyMs: 600_000, run: renewTokens },
   { name: 'developers registered', everyMs: 10_000, run: register },
   { name: 'keys made and revoked', everyMs: 5_000, run: makeAndRevokeKey },
   { name: 'events sent again', everyMs: 3_000, run: sendAgain },

@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { residentMb } from '../../support/process/process-figures.js'
+import { lookAtDisk, type Disk } from './disk.js'
 import type { Town } from './town.js'
 
 export interface TableFigures {
   /** The table with its indexes and what lies beside it. */
   readonly bytes: number
+  /** As PostgreSQL counts them without looking at each. */
+  readonly rows: number
   /** How many rows were ever deleted from it. */
   readonly deleted: number
 }
@@ -21,26 +24,34 @@ export interface Figures {
   readonly escrows: number
   /** By name, with the schema's where that is not `public`. */
   readonly tables: ReadonlyMap<string, TableFigures>
+  readonly disk: Disk
 }
 
-export async function lookAt({ installation, rows }: Town): Promise<Figures> {
-  const [node] = installation.nodes
-  const heapBytes = await node!.liveHeap()
-  const tables = await rows<{ name: string; bytes: string; deleted: string }>(tableSizes)
+export async function lookAt({ sandbox, rows }: Town): Promise<Figures> {
+  const { node } = sandbox
+  const heapBytes = await node.liveHeap()
+  const tables = await rows<{ name: string; bytes: string; rows: string; deleted: string }>(tableSizes)
   const [counted] = await rows<{ connections: number; escrows: number }>(counts)
   return {
     heapMb: heapBytes / 1e6,
-    residentMb: residentMb(node!.pid),
-    descriptors: readdirSync(`/proc/${node!.pid}/fd`).length,
+    residentMb: residentMb(node.pid),
+    descriptors: readdirSync(`/proc/${node.pid}/fd`).length,
     connections: counted!.connections,
     escrows: counted!.escrows,
-    tables: new Map(tables.map((table) => [table.name, { bytes: Number(table.bytes), deleted: Number(table.deleted) }])),
+    tables: new Map(tables.map((table) => [table.name, numbersOf(table)])),
+    disk: await lookAtDisk(sandbox, rows),
   }
 }
 
+const numbersOf = ({ bytes, rows, deleted }: Record<keyof TableFigures, string>): TableFigures => ({
+  bytes: Number(bytes),
+  rows: Number(rows),
+  deleted: Number(deleted),
+})
+
 const tableSizes = `
   select case schemaname when 'public' then relname else schemaname || '.' || relname end as name,
-         pg_total_relation_size(relid) as bytes, n_tup_del as deleted
+         pg_total_relation_size(relid) as bytes, n_live_tup as rows, n_tup_del as deleted
     from pg_stat_user_tables`
 
 const counts = `

@@ -1,6 +1,8 @@
 import { outdatedRows } from '../../../server/operations/deployment/outdated-rows.js'
+import type { Disk } from './disk.js'
 import type { Figures } from './figures.js'
 import type { Endured, Pace } from './mixed-load.js'
+import { smallLogs } from './town.js'
 
 /** What is compared: the most of the last third of the time against the most of the second; in the first everything fills up. */
 function thirds({ figures }: Endured): { second: readonly Figures[]; last: readonly Figures[] } {
@@ -41,6 +43,51 @@ export function levelConnections(endured: Endured): string {
   return `${connections}; ${descriptors}`
 }
 
+/** Of which the log is written and files are moved aside, whatever happens: a line may be begun at the bound. */
+const logFileMost = smallLogs.fileBytes + 100_000
+const megabyte = 1_000_000
+
+/**
+ * What is on the disk beside tables. Files that something names stay for good and are told; what was written ahead comes to its size with the
+ * first checkpoints, which minutes do not see.
+ */
+export function levelDisk(endured: Endured, pace: Pace): string {
+  return [boundedLogs(endured, pace), levelFiles(endured), levelCluster(endured, pace)].join('; ')
+}
+
+/** @throws Error when the log takes up more than its settings say, or was never turned, which would show nothing. */
+function boundedLogs({ figures }: Endured, pace: Pace): string {
+  const [bytes, files] = [most(figures, ({ disk }) => disk.logBytes), most(figures, ({ disk }) => disk.logFiles)]
+  const mostFiles = smallLogs.kept + 1
+  const figure = `log at most ${bytes} bytes in ${files} files`
+  if (bytes > mostFiles * logFileMost || files > mostFiles)
+    throw new Error(`${figure}; its settings allow ${mostFiles} of ${smallLogs.fileBytes}`)
+  if (files < (isLong(pace) ? mostFiles : 2)) throw new Error(`${figure}: too little was logged to turn them`)
+  return figure
+}
+
+/** @throws Error when there are ever more files that nothing names, or one of which no row knows. */
+function levelFiles(endured: Endured): string {
+  const unnamed = mustLevelOff(endured, 'files that nothing names', ({ disk }) => disk.files.unnamed, { times: 1.2, slack: 8 })
+  const unknown = most(endured.figures, ({ disk }) => disk.files.unknown)
+  if (unknown > 0) throw new Error(`${unknown} files of which no row knows; ${unnamed}`)
+  const { named, bytes } = endured.figures.at(-1)!.disk.files
+  return `${unnamed}, none of which no row knows, beside ${named} that stay, in all ${bytes} bytes`
+}
+
+function levelCluster(endured: Endured, pace: Pace): string {
+  const times = isLong(pace) ? 1.2 : Number.POSITIVE_INFINITY
+  const level = (what: string, of: keyof Disk['database'], slack: number) =>
+    mustLevelOff(endured, what, ({ disk }) => disk.database[of], { times, slack })
+  return [
+    // Three of its files.
+    level('bytes written ahead', 'walBytes', 48 * megabyte),
+    level('temporary bytes', 'temporaryBytes', 16 * megabyte),
+    level('bytes of the catalogue', 'catalogueBytes', megabyte / 2),
+    level('bytes of the cluster beside', 'besideBytes', megabyte),
+  ].join('; ')
+}
+
 /** Of tables that others clean than the job does: each empties itself by what is written next, or with what it belongs to. */
 const emptiedByOthers = ['escrow_tally_change', 'jobs.job']
 
@@ -50,15 +97,36 @@ const emptiedByOthers = ['escrow_tally_change', 'jobs.job']
  */
 const keptInPart = ['webhook_delivery', 'webhook', 'checkout_session', 'test_clock', 'developer']
 
-const ending: readonly string[] = [...Object.keys(outdatedRows), ...emptiedByOthers].filter((table) => !keptInPart.includes(table))
+/** Goes by the day of the calendar, which no setting makes shorter: within one it grows, and counts to what stays. */
+const ofTheDay = 'daily_creation'
+
+const ending: readonly string[] = [...Object.keys(outdatedRows), ...emptiedByOthers].filter(
+  (table) => !keptInPart.includes(table) && table !== ofTheDay,
+)
 
 export function levelTables(endured: Endured, pace: Pace): string {
   if (!isLong(pace)) return 'looked at in the full form'
-  const growth = { times: 1.2, slack: 500_000 }
-  return ending.map((table) => mustLevelOff(endured, `${table} bytes`, ({ tables }) => tables.get(table)?.bytes ?? 0, growth)).join('; ')
+  const growth = { times: 1.2, slack: 12 * page }
+  const bytesOf = (table: string) => mustLevelOff(endured, `${table} bytes`, ({ tables }) => tables.get(table)?.bytes ?? 0, growth)
+  return [...ending.map(bytesOf), rowsOfTheDay(endured)].join('; ')
 }
 
-/** Tables into which the errands write what is over before the end: of a short time, and of a long one. Tokens work for longer than either. */
+/** In which a table and each of its indexes grow. */
+const page = 8_192
+
+/** @throws Error when it grows by more than rows, of which there is one for whoever creates or changes something, and for what is paid for. */
+function rowsOfTheDay(endured: Endured): string {
+  const of = ({ tables }: Figures) => tables.get(ofTheDay)!
+  const { second, last } = thirds(endured)
+  const [before, after] = [second, last].map((figures) => most(figures, (each) => of(each).rows))
+  const each = mustLevelOff(endured, 'bytes each', (figures) => of(figures).bytes / Math.max(1, of(figures).rows), {
+    times: 1.2,
+    slack: 50,
+  })
+  return `${ofTheDay} rows ${before} → ${after}, ${each}: one a day for each developer and user and for what is paid for, so that it grows with them and not with time`
+}
+
+/** Tables into which the errands write what is over before the end: of a short time, and of a long one. */
 const filledSoon = [
   'idempotency_record',
   'logged_request',
@@ -71,7 +139,7 @@ const filledSoon = [
   'request_count',
   'file',
 ]
-const filledLater = ['checkout_session', 'mailbox_proof', 'webhook_delivery']
+const filledLater = ['checkout_session', 'mailbox_proof', 'webhook_delivery', 'access_token']
 
 /** From a table that is cleaned rows were deleted. */
 export function goneFromTables({ figures }: Endured, pace: Pace): string {

@@ -34,7 +34,10 @@ export async function mixedLoad(town: Town, pace: Pace, log: (line: string) => v
       } catch (error) {
         problems.push(`${errand.name} ${number}: ${String(error)}`)
       }
-      await sleep(Math.max(0, begunMs + errand.everyMs - performance.now()))
+      const nextMs = begunMs + errand.everyMs
+      // Whose turn would come after the end is not waited for.
+      if (nextMs >= endsAtMs) return
+      await sleep(Math.max(0, nextMs - performance.now()))
     }
   }
   const figures = [await lookAt(town)]
@@ -48,8 +51,17 @@ export async function mixedLoad(town: Town, pace: Pace, log: (line: string) => v
       if (look % 6 === 0) log(`${seen.heapMb.toFixed(0)} MB of heap, ${seen.residentMb.toFixed(0)} resident, ${seen.escrows} escrows`)
     }
   }
-  await Promise.all([lookOn(), ...errands.map(goOn)])
-  const faults = town.installation.nodes.flatMap((node) => node.errors())
-  problems.push(...faults.map(({ msg, err }) => `logged: ${msg ?? ''} ${err?.message ?? ''}`))
+  const readLog = async () => {
+    while (performance.now() < endsAtMs) {
+      await sleep(logLookMs)
+      town.errors.look()
+    }
+  }
+  await Promise.all([lookOn(), readLog(), ...errands.map(goOn)])
+  town.errors.look()
+  problems.push(...town.errors.all().map(({ msg, err }) => `logged: ${msg ?? ''} ${err?.message ?? ''}`))
   return { figures, load: { done, problems } }
 }
+
+/** In which no more is logged than a few of the files that are kept have room for. */
+const logLookMs = 5_000

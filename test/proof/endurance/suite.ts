@@ -2,7 +2,7 @@ import { checkBooks } from '../../support/database/books.js'
 import { CheckList } from '../check-list.js'
 import type { Suite } from '../suite.js'
 import { errandNames } from './errands.js'
-import { goneFromTables, keptOfEscrows, levelConnections, levelMemory, levelTables } from './levels-off.js'
+import { goneFromTables, keptOfEscrows, levelConnections, levelDisk, levelMemory, levelTables } from './levels-off.js'
 import { mixedLoad, type Endured, type Pace } from './mixed-load.js'
 import { openTown } from './town.js'
 
@@ -15,6 +15,7 @@ const checks: ReadonlyArray<readonly [name: string, judge: (endured: Endured, pa
   ['everything that was asked for was answered', ({ load }) => mustHaveRun(load)],
   ['memory of the process levels off', levelMemory],
   ['connections and open files level off', levelConnections],
+  ['disk levels off', levelDisk],
   ['tables whose rows end level off', levelTables],
   ['what is over is gone from them', goneFromTables],
   ['what stays for good grows with escrows alone', keptOfEscrows],
@@ -23,7 +24,7 @@ const checks: ReadonlyArray<readonly [name: string, judge: (endured: Endured, pa
 export const suite: Suite = {
   name: 'endurance',
   shows:
-    'Two hours in one go of all that people and integrators do, with the ages of what is cleaned away set short: memory, connections, files and tables level off, and the books are right at the end.',
+    'Two hours in one go of all that people and integrators do, with the ages of what is cleaned away set short: memory, connections, disk and tables level off, and the books are right at the end.',
   async run({ short, log }) {
     const list = new CheckList(log)
     const pace = short ? brief : full
@@ -32,7 +33,7 @@ export const suite: Suite = {
       const town = await openTown(pace)
       const endured = await mixedLoad(town, pace, log)
       for (const [name, judge] of checks) await list.check(name, () => Promise.resolve(judge(endured, pace)))
-      await list.check(booksName, () => checkBooks(town.installation.database))
+      await list.check(booksName, () => checkBooks(town.sandbox.database))
     })
     return list.checks
   },

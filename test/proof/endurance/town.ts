@@ -3,15 +3,18 @@ import type { Query } from '../../support/database/database-digest.js'
 import { createWebhook } from '../../support/installation/create-over-rest.js'
 import { aPerson, anIntegrator, type Integrator, type Person } from '../../support/installation/people.js'
 import { RestClient } from '../../support/installation/rest-client.js'
-import { startInstallation, type Installation } from '../../support/installation/start-installation.js'
+import { startSandbox, type Sandbox } from '../../support/installation/start-sandbox.js'
 import { WebhookReceiver } from '../../support/installation/webhook-receiver.js'
+import { LogErrors } from './log-errors.js'
 import type { Pace } from './mixed-load.js'
 
 /** One process that does everything, and who lives with it. */
 export interface Town {
-  readonly installation: Installation
+  readonly sandbox: Sandbox
+  readonly errors: LogErrors
   readonly client: RestClient
-  readonly shop: Integrator
+  /** Whose tokens end within the hour and are made anew; the key stays. */
+  shop: Integrator
   readonly webhookId: string
   readonly buyers: readonly Person[]
   readonly receiver: WebhookReceiver
@@ -29,6 +32,10 @@ const shortAges = {
   UNVERIFIED_DAYS: '1',
   IDEMPOTENCY_HOURS: '24',
   UNNAMED_FILE_HOURS: '24',
+  // Of real hours, which no setting makes shorter: a token of the first hour goes in the second.
+  USER_TOKEN_HOURS: '1',
+  DEVELOPER_TOKEN_HOURS: '1',
+  STAFF_TOKEN_HOURS: '1',
 }
 
 /** Whoever asks for codes here asks for hours. */
@@ -42,25 +49,26 @@ const manyCodes = {
   MAILED_CODES_TO_ADDRESS_HOUR: '10000',
 }
 
-/** Log files small enough to be turned many times. */
-const smallLogs = { LOG_LEVEL: 'info', LOG_FILE_MAX_BYTES: '2000000', LOG_FILES_KEPT: '2' }
+/** Log files small enough to be turned many times, and enough of them that whoever looks every few seconds sees each line. */
+export const smallLogs = { fileBytes: 200_000, kept: 5 }
 
 export async function openTown({ daySeconds }: Pick<Pace, 'daySeconds'>): Promise<Town> {
-  const installation = await startInstallation({
-    roles: ['all'],
+  const logs = { LOG_LEVEL: 'info', LOG_FILE_MAX_BYTES: String(smallLogs.fileBytes), LOG_FILES_KEPT: String(smallLogs.kept) }
+  const sandbox = await startSandbox({
     hasHeapProbe: true,
-    env: { ...shortAges, ...manyCodes, ...smallLogs, RETENTION_DAY_SECONDS: String(daySeconds) },
+    env: { ...shortAges, ...manyCodes, ...logs, RETENTION_DAY_SECONDS: String(daySeconds) },
   })
-  const rows = rowsAsOwner(installation.database)
+  const rows = rowsAsOwner(sandbox.database)
   // The cleaning job runs every minute and not every hour, by its own schedule.
   await rows(`update jobs.schedule set cron = '* * * * *' where name = 'housekeeping'`)
-  const client = new RestClient(installation.web[0]!)
+  const client = new RestClient(sandbox.node.url)
   const shop = await anIntegrator(client)
   const receiver = await WebhookReceiver.open()
   const business = { name: 'Town', registrationNumber: 'B1234567890', taxId: '1234567A/B/M/000' }
   await client.expect(200, { method: 'PUT', path: '/api/developer/business', token: shop.token, body: business })
   return {
-    installation,
+    sandbox,
+    errors: new LogErrors(sandbox.dataDir),
     client,
     shop,
     webhookId: await createWebhook(client, shop.token, receiver.url),

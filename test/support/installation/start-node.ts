@@ -149,7 +149,8 @@ async function askLiveHeap(child: ChildProcess): Promise<number> {
   return liveHeapBytes
 }
 
-function errorIn(line: string): LogLine[] {
+/** The line of a log, if it is one of these levels. */
+export function errorIn(line: string): LogLine[] {
   if (!line.startsWith('{')) return []
   const entry = JSON.parse(line) as LogLine
   return entry.level === 'error' || entry.level === 'fatal' ? [entry] : []
