@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ExecutionResult } from 'graphql'
@@ -83,6 +84,8 @@ export interface HostedServices {
   allowFormRedirect(response: Response, url: string): void
   /** Refuses an address that asks for too much. */
   pageGuard: RequestHandler
+  /** Makes a page when it is the turn of the address that asks. @throws DomainError OVERLOADED */
+  pageInTurn(request: IncomingMessage, work: () => Promise<void>): Promise<void>
   /** Security headers of a page; strict enough that only our own style sheet and images count. */
   pageHeaders: RequestHandler
   /** A keyed hash of `binding`: nobody else can make it. */

@@ -37,6 +37,7 @@ import type { EventHub } from '../queries/event/event-hub.js'
 import { readPayment, readPaymentInFlight, readPaymentOfSession, type PaidFor } from '../queries/payment/read-payment.js'
 import { readMailHtml } from '../queries/mail/read-mail-html.js'
 import { readMails } from '../queries/mail/read-mails.js'
+import { pagesInTurn } from './page-turns.js'
 import type { PaymentServices } from './payment-services.js'
 import { filesOfPages } from './file-services.js'
 import { readPageScript } from './build-page-script.js'
@@ -110,6 +111,7 @@ export function hostedServices({
     signatureBounds: config.limits,
     allowFormRedirect,
     pageGuard: pageGuard(limits, config.limits),
+    pageInTurn: pagesInTurn(config),
     pageHeaders: pageSecurityHeaders({ https: publicUrl.startsWith('https:') }),
     formToken: (binding) => formToken(services, binding),
     payerMark: (sessionId) => secrets.digest(`payer ${sessionId}`).toString('base64url'),

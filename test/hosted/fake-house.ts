@@ -54,6 +54,7 @@ export async function startFakeHouse(options: Partial<HostedServices> = {}): Pro
     readPayment: () => Promise.resolve(null),
     askAboutPayment: () => Promise.resolve(),
     pageGuard: (_request, _response, next) => next(),
+    pageInTurn: (_request, work) => work(),
     hasSimulatedBank: false,
     answerBank: () => Promise.resolve(),
     paymentOfSession: () => Promise.resolve(null),

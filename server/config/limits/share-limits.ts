@@ -22,6 +22,8 @@ export const shareLimits = {
   unfinishedEach: integer('UNFINISHED_REQUESTS_PER_ADDRESS', { unit: 'requests', fallback: '100', min: 1, max: 100_000 }),
   oauthAtOnce: integer('OAUTH_AT_ONCE', { unit: 'requests', fallback: '2', min: 1, max: 1_000 }),
   oauthAtOnceEach: integer('OAUTH_AT_ONCE_EACH', { unit: 'requests', fallback: '1', min: 1, max: 1_000 }),
+  pagesAtOnce: integer('PAGES_AT_ONCE', { unit: 'pages', fallback: '4', min: 1, max: 1_000 }),
+  pagesAtOnceEach: integer('PAGES_AT_ONCE_EACH', { unit: 'pages', fallback: '2', min: 1, max: 1_000 }),
   passwordsAtOnce: integer('PASSWORDS_AT_ONCE', { unit: 'passwords', fallback: '2', min: 1, max: 100 }),
   passwordsAtOnceEach: integer('PASSWORDS_AT_ONCE_EACH', { unit: 'passwords', fallback: '1', min: 1, max: 100 }),
   passwordsWaitingEach: integer('PASSWORDS_WAITING_EACH', { unit: 'passwords', fallback: '50', min: 1, max: 10_000 }),

@@ -16,6 +16,7 @@ import { mailsToOne } from './mails-to-one.js'
 import { manyTestClocks } from './many-test-clocks.js'
 import { oauthOfOneAddress } from './oauth-of-one-address.js'
 import { oneKeyLists } from './one-key-lists.js'
+import { pagesOfTenAddresses } from './pages-of-ten-addresses.js'
 import { tenPrincipals } from './ten-principals.js'
 import { unreadAnswers } from './unread-answers.js'
 import { unreadSockets } from './unread-sockets.js'
@@ -30,6 +31,7 @@ export const fairnessChecks: readonly FairnessCheck[] = [
   halfSentRequests,
   heldConnections,
   hangingReceivers,
+  pagesOfTenAddresses,
   formsOfOneAddress,
   guessedPasswords,
   mailsToOne,

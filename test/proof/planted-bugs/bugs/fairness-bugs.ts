@@ -226,6 +226,17 @@ export const fairnessBugs: readonly PlantedBug[] = [
     prove: { suite: 'fairness', only: '300 registrations' },
   },
   {
+    name: 'pages are made in turn of nobody’s',
+    edits: [
+      {
+        file: 'server/start/page-turns.ts',
+        search: 'turns.run(addressNetwork(clientAddress(request, trustProxyHops)), work)',
+        replace: 'turns.run(String(performance.now()), work)',
+      },
+    ],
+    tests: ['test/hosted/pages-in-turn.test.ts'],
+  },
+  {
     name: 'whoever names a stranger may mail them without end',
     edits: [
       {
