@@ -20,6 +20,7 @@ export const halfSentRequests: FairnessCheck = {
         { what: '/livez', url: `${scene.url}/livez` },
         { what: '/readyz', url: `${scene.url}/readyz` },
         { what: '/livez at its own door', url: `http://127.0.0.1:${healthPort}/livez` },
+        { what: '/readyz at its own door', url: `http://127.0.0.1:${healthPort}/readyz` },
       ]
       const figures: string[] = []
       for (const { what, ...errand } of errands) {
