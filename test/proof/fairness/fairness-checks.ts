@@ -1,4 +1,5 @@
 import { chargesOfOneKey } from './charges-of-one-key.js'
+import { downloadsWithoutEnd } from './downloads-without-end.js'
 import { everyRequest } from './every-request.js'
 import type { FairnessCheck } from './fairness-check.js'
 import { formsOfOneAddress } from './forms-of-one-address.js'
@@ -38,6 +39,7 @@ export const fairnessChecks: readonly FairnessCheck[] = [
   invitedOften,
   growthOfADay,
   largestFiles,
+  downloadsWithoutEnd,
   largestBodies,
   hundredPdfs,
   chargesOfOneKey,
