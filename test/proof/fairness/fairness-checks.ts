@@ -21,6 +21,7 @@ import { pagesOfTenAddresses } from './pages-of-ten-addresses.js'
 import { tenPrincipals } from './ten-principals.js'
 import { unreadAnswers } from './unread-answers.js'
 import { unreadSockets } from './unread-sockets.js'
+import { unreadStreams } from './unread-streams.js'
 
 /** In the order of the page. Each is a file of its own. */
 export const fairnessChecks: readonly FairnessCheck[] = [
@@ -28,6 +29,7 @@ export const fairnessChecks: readonly FairnessCheck[] = [
   tenPrincipals,
   hundredSubscriptions,
   unreadSockets,
+  unreadStreams,
   unreadAnswers,
   halfSentRequests,
   heldConnections,

@@ -60,13 +60,18 @@ export async function followOverSocket(
 }
 
 /** The same over server-sent events. */
-export async function followOverStream(base: string, token: string, after: string | null): Promise<Following> {
+export async function followOverStream(
+  base: string,
+  token: string,
+  after: string | null,
+  { query = shortest }: Pick<FollowOptions, 'query'> = {},
+): Promise<Following> {
   const collected = collector()
   const stopping = new AbortController()
   const response = await fetch(`${base}/graphql/stream`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify({ query: shortest, variables: { after } }),
+    body: JSON.stringify({ query, variables: { after } }),
     signal: stopping.signal,
   })
   if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status} ${await response.text()}`)
