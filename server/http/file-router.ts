@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, type Router } from 'express'
 import { show } from '../../schema/document/show.js'
 import type { Snapshot } from '../../schema/document/snapshot.js'
@@ -71,7 +72,7 @@ async function takeIn({ keep, limitBytes }: Parts, request: Request, response: R
 
 async function giveOut(parts: Parts, request: Request, response: Response, next: () => void): Promise<void> {
   const link = linkOf(request)
-  const giveBack = await parts.takeTurn(request)
+  const giveBack = afterPause(await parts.takeTurn(request))
   response.once('close', giveBack)
   // Whoever went away while they waited does not do so again.
   if (response.closed) return giveBack()
@@ -83,7 +84,40 @@ async function giveOut(parts: Parts, request: Request, response: Response, next:
   if (!link) response.set('Cache-Control', `public, max-age=${publicSeconds}`)
   // A download, of the type that we found, that runs nothing and shows nothing else wherever it is opened.
   response.attachment(file.fileName).set({ 'Content-Type': file.mimeType, 'Content-Security-Policy': "sandbox; default-src 'none'" })
-  response.send(file.bytes)
+  response.set('Content-Length', String(file.bytes.length))
+  if (request.method === 'HEAD') return void response.end()
+  await sendInSlices(response, file.bytes)
+}
+
+/** What one write hands to the system. */
+const sliceBytes = 65_536
+
+/** As fast as it is read, with whoever else waits between two slices. */
+async function sendInSlices(response: Response, bytes: Buffer): Promise<void> {
+  for (let from = 0; from < bytes.length && !response.destroyed; from += sliceBytes) {
+    const hasRoom = response.write(bytes.subarray(from, from + sliceBytes))
+    await (hasRoom ? turn() : untilDrained(response))
+  }
+  response.end()
+}
+
+function untilDrained(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      response.off('drain', over).off('close', over)
+      resolve()
+    }
+    response.on('drain', over).on('close', over)
+  })
+}
+
+/** Of a file that took long because nobody read it, others had that time anyway. */
+const mostPauseMs = 300
+
+/** Leaves others twice the time that a file took: whoever downloads one after the other without end takes no more than a third of it. */
+function afterPause(giveBack: () => void): () => void {
+  const startedMs = performance.now()
+  return () => void setTimeout(giveBack, Math.min(2 * (performance.now() - startedMs), mostPauseMs))
 }
 
 /** How long a browser keeps what everybody may see. */

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import { derive, open, seal } from './seal.js'
+import { derive, open, openInPlace, seal } from './seal.js'
 
 /**
  * Keeps secrets: what only has to be recognised is stored as a keyed hash, what has to be used again (webhook secrets) is sealed with
@@ -35,8 +35,8 @@ export class SecretBox {
     return seal(derive(this.#fileKey, fileId), bytes)
   }
 
-  /** @throws Error when they are not those that were sealed for this file. */
-  openFile(fileId: string, sealed: Uint8Array): Buffer {
-    return open(derive(this.#fileKey, fileId), sealed)
+  /** In the place of what was sealed. @throws Error when that was not sealed for this file. */
+  openFile(fileId: string, sealed: Uint8Array): Promise<Buffer> {
+    return openInPlace(derive(this.#fileKey, fileId), sealed)
   }
 }

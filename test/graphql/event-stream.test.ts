@@ -1,4 +1,5 @@
 import { verbOf } from '../../server/operations/escrow/give-command.js'
+import { OutgoingMessage, ServerResponse } from 'node:http'
 import { createClient } from 'graphql-sse'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { decodeId, encodeId } from '../../server/domain/id.js'
@@ -56,10 +57,46 @@ async function read(stream: { response: Response; events: StreamEvent[]; text: s
   stream.isOver = true
 }
 
+/** In which turn of the event loop each piece of an event stream is written, from now on. */
+function watchTurns() {
+  const turns: number[] = []
+  let turn = 0
+  let isOver = false
+  const next = () => {
+    turn += 1
+    if (!isOver) setImmediate(next)
+  }
+  next()
+  const write = vi.spyOn(ServerResponse.prototype, 'write').mockImplementation(function (this: ServerResponse, ...given: unknown[]) {
+    if (String(given[0]).startsWith('event: next')) turns.push(turn)
+    return Reflect.apply(OutgoingMessage.prototype.write, this, given)
+  })
+  const stop = () => {
+    isOver = true
+    write.mockRestore()
+  }
+  return { turns, stop }
+}
+
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const idsOf = (events: StreamEvent[]) => events.flatMap(({ data }) => data?.data?.events.id ?? [])
 
 describe('a subscription as server-sent events', () => {
+  it('tells what there is already one at a time, with whoever else waits between two of them, however many streams catch up', async () => {
+    const after = await server.cursor()
+    for (let count = 0; count < 6; count += 1) await pending()
+    const watched = watchTurns()
+    try {
+      const streams = await Promise.all([1, 2].map(() => open({ query: follow, variables: { after } }, bearer(server.tokens.key))))
+      await vi.waitUntil(() => streams.every(({ events }) => events.length === 6))
+      for (const stream of streams) stream.close()
+      expect(watched.turns).toHaveLength(12)
+      expect(new Set(watched.turns).size).toBe(12)
+    } finally {
+      watched.stop()
+    }
+  })
+
   it('begins with a comment, brings events, and goes on behind a cursor', async () => {
     const first = await open({ query: follow, variables: { after: await server.cursor() } }, bearer(server.tokens.key))
     expect(first.response.status).toBe(200)

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import type { Request, Response } from 'express'
 import type { ExecutionResult } from 'graphql'
 import { createHandler } from 'graphql-sse'
+import { ownerOf } from '../../domain/credential/actor.js'
 import { DomainError } from '../../domain/errors.js'
 import type { Authentication } from '../../queries/credential/authenticate.js'
 import { presentError, type ErrorPresentation } from '../present-error.js'
+import { Turns } from '../../turns/turns.js'
 import { contextFor, type GraphqlParts } from '../request/caller.js'
 import type { PreparedOperation } from '../engine/read-document.js'
 import { sendResult } from '../request/send-result.js'
@@ -13,6 +15,11 @@ import { goodbyeMs, type EndReason, type LiveConnections, type OpenConnection } 
 
 interface EventStreamParts extends GraphqlParts {
   connections: LiveConnections
+}
+
+interface Telling {
+  /** Whose result is told next. */
+  telling: Turns
 }
 
 interface StreamRequest {
@@ -31,7 +38,8 @@ export type RunStream = (asked: StreamRequest) => Promise<void>
  * at the end, and a comment every 12 seconds, which keeps the connection from being cut as idle. A credential that ends while the stream
  * is open ends it with one result that says so.
  */
-export function createEventStream(parts: EventStreamParts): RunStream {
+export function createEventStream(given: EventStreamParts): RunStream {
+  const parts = { ...given, telling: new Turns({ places: 1, placesEach: 1, waitingEach: Infinity, patienceMs: Infinity }) }
   const handle = createHandler<Request, { results: Results; response: Response; place: StreamPlace }>({
     // Without a token every operation has a connection of its own.
     authenticate: () => null,
@@ -73,7 +81,7 @@ interface StreamPlace extends OpenConnection {
 const noPlace: StreamPlace = { admits: () => true, release: () => {}, ended: new AbortController().signal }
 
 async function open(
-  parts: EventStreamParts,
+  parts: EventStreamParts & Telling,
   { who, refusal, prepared, request, response, presentation }: StreamRequest,
 ): Promise<{ results: Results; place: StreamPlace }> {
   const refused = (error: DomainError): ExecutionResult => ({ errors: [presentError(error, presentation)] })
@@ -106,7 +114,20 @@ async function open(
     if (reason === 'slow') return refused(notRead())
     return reason === 'expired' || reason === 'revoked' ? refused(unauthorized) : null
   }
-  return { results: withLastWord(results, connections, lastWord), place }
+  const told = inTurn(results, () => parts.telling.take(ownerOf(who.actor) ?? ''))
+  return { results: withLastWord(told, connections, lastWord), place }
+}
+
+/**
+ * A result is put into words and written in one go, and as long as the system takes it from us, so is the next: of many streams that catch up at once
+ * one tells one in each turn of the event loop, with whoever else waits between two of them.
+ */
+async function* inTurn(results: Results, take: () => Promise<() => void>): Results {
+  for await (const result of results) {
+    const giveBack = await take()
+    setImmediate(giveBack)
+    yield result
+  }
 }
 
 const notRead = () =>

@@ -26,5 +26,5 @@ export async function openFile(
   if (!file) return null
   const sealed = await files.get(fileKey(id))
   if (!sealed) throw new Error(`the file store has no bytes of the file ${id}`)
-  return { ...file, bytes: secrets.openFile(id, sealed) }
+  return { ...file, bytes: await secrets.openFile(id, sealed) }
 }

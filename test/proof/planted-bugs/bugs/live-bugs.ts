@@ -70,4 +70,9 @@ export const liveBugs: readonly PlantedBug[] = [
     ],
     tests: messages,
   },
+  {
+    name: 'event streams that catch up tell all there is in one turn of the event loop',
+    edits: [{ file: 'server/graphql/live/event-stream.ts', search: '    setImmediate(giveBack)\n', replace: '    giveBack()\n' }],
+    tests: ['test/graphql/event-stream.test.ts'],
+  },
 ]
