@@ -7,7 +7,13 @@ type Sent = Pick<IncomingMessage, 'socket' | 'headers'>
 const credentials = new WeakMap<Socket, Set<string>>()
 const mostOfOne = 16
 
-const credentialOf = ({ headers }: Sent): string | undefined => headers.authorization ?? headers['x-api-key']?.toString() ?? headers.cookie
+/** Longer than any of ours; cookies may have others beside them, and all of a connection's are kept for as long as it is open. */
+const mostCharacters = 512
+
+function credentialOf({ headers }: Sent): string | undefined {
+  const shown = headers.authorization ?? headers['x-api-key']?.toString() ?? headers.cookie
+  return shown !== undefined && shown.length <= mostCharacters ? shown : undefined
+}
 
 /** Whether a request of this connection was let in with the very credential that this one shows, which is yet to be judged. */
 export function isKnown(request: Sent): boolean {

@@ -11,7 +11,7 @@ import { freshSeed } from './seeded-random.js'
 
 // `MODEL_SEED` repeats a run; `npm run prove model` is the same with 5,000 commands a run, and there each command takes effect at least once.
 const seed = Number.parseInt(process.env['MODEL_SEED'] ?? '', 10) || freshSeed()
-const commandCount = 1_000
+const commandCount = 1_500
 
 let own: TestDatabase
 let database: Database

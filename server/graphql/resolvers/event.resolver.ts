@@ -5,6 +5,7 @@ import { Event, EventFeed, EventLog, EventTypeInfo, LoggedEvent } from '../../..
 import { RecordedEvent, RecordedEventPage, RecordedEventsArgs } from '../../../schema/event/recorded-event.type.js'
 import { dbOf } from '../../db/typed-queries.js'
 import { invalidField } from '../../domain/invalid-field.js'
+import { oldestRead } from '../../domain/event/oldest-read.js'
 import { DomainError } from '../../domain/errors.js'
 import { emittedEventTypes, eventTypeRows, isEventType } from '../../domain/event/event-type.js'
 import { callerAs } from '../../domain/credential/actor.js'
@@ -49,7 +50,7 @@ export class EventResolver {
   ): Promise<Omit<EventFeed, 'nodes'> & { nodes: object[] }> {
     const principal = feedPrincipal(context)
     const { em, services } = context
-    const { pageDefault, pageMax, eventDays } = services.config.limits
+    const { pageDefault, pageMax } = services.config.limits
     const limit = first ?? pageDefault
     if (limit < 1 || limit > pageMax)
       throw new DomainError('VALIDATION_ERROR', { details: { first: `must be from 1 to ${pageMax}` }, field: ['first'] })
@@ -60,7 +61,7 @@ export class EventResolver {
       types: types ?? null,
       escrowId: await feedEscrow(context, escrowId),
       limit: limit + 1,
-      oldest: new Date(services.clock().getTime() - eventDays * 86_400_000),
+      oldest: oldestRead(services.clock(), services.config.limits),
     })
     const hasMore = events.length > limit
     const page = events.slice(0, limit)

@@ -3,8 +3,8 @@ import type { Operation } from '../operation.js'
 import type { Workflow } from '../workflow.js'
 import { keptSince } from './kept-since.js'
 
-/** Events that one transaction changes at most. */
-const batch = 1_000
+/** Events that one transaction changes at most: each is put into words twice, by the function and by the trigger that holds it against that. */
+const batch = 200
 
 /** Beyond the days in which events are read and sent again: whoever has just begun to does not find them gone. */
 const graceHours = 24

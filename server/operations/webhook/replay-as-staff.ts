@@ -7,13 +7,13 @@ import { uuidV7 } from '../../domain/id.js'
 import { invalidField } from '../../domain/invalid-field.js'
 import { checkReason } from '../../domain/staff/staff.js'
 import { replayingStaff } from '../../domain/webhook/replaying-staff.js'
+import { oldestRead } from '../../domain/event/oldest-read.js'
 import { requireKnownEvents } from '../../domain/webhook/webhook-events.js'
 import { hasBody, stillReads } from '../../queries/event/feed-statements.js'
 import type { Operation } from '../operation.js'
 import { audit } from '../audit-entry/audit.js'
 import { requireStaff } from '../staff/require-staff.js'
 import { enqueueDeliveries } from './enqueue-deliveries.js'
-import { oldestReplayed } from './replay-events.js'
 
 export interface StaffReplay {
   /** Uuids of these events … */
@@ -59,7 +59,7 @@ async function requireEvents(tx: Operation, ids: readonly string[]): Promise<voi
     .selectFrom('domain_event as e')
     .select('e.id')
     .where('e.id', '=', anyOf(ids))
-    .where('e.createdAt', '>', oldestReplayed(tx))
+    .where('e.createdAt', '>', oldestRead(tx.wallNow, tx.services.config.limits))
     .where(fragment.raw<SqlBool>(hasBody('e')))
     .execute()
   if (known.length < new Set(ids).size) throw new DomainError('EVENT_NOT_FOUND')
@@ -76,7 +76,7 @@ async function selectDeliveries(tx: Operation, { eventIds, from, to, types, deve
     .where('w.isActive', '=', true)
     .where('w.deletedAt', 'is', null)
     .where(fragment.raw<SqlBool>(stillReads))
-    .where('e.createdAt', '>', oldestReplayed(tx))
+    .where('e.createdAt', '>', oldestRead(tx.wallNow, tx.services.config.limits))
     .where(fragment.raw<SqlBool>(hasBody('e')))
     .$if(Boolean(eventIds?.length), (query) => query.where('r.eventId', '=', anyOf(eventIds ?? [])))
     .$if(from !== null, (query) => query.where('r.eventId', '>=', idAt(from ?? tx.wallNow)))

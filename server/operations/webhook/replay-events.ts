@@ -5,6 +5,7 @@ import { anyOf, fragment } from '../../db/typed-queries.js'
 import { bounds } from '../../domain/bounds.js'
 import { DomainError } from '../../domain/errors.js'
 import { eventMatches } from '../../domain/event/event-pattern.js'
+import { oldestRead } from '../../domain/event/oldest-read.js'
 import { requireKnownEvents } from '../../domain/webhook/webhook-events.js'
 import { hasBody, stillReads } from '../../queries/event/feed-statements.js'
 import { countChange } from '../count-in-day.js'
@@ -57,10 +58,6 @@ async function readTargets(tx: Operation, developerId: string, webhookId: string
   return targets
 }
 
-/** Nothing is sent again that nobody can read any more: a day later its body is gone. */
-export const oldestReplayed = ({ wallNow, services: { config } }: Operation): Date =>
-  new Date(wallNow.getTime() - config.limits.eventDays * 86_400_000)
-
 /** What the developer may read of it, in the order of the feed: nothing of another association, nothing older than is kept. */
 async function selectEvents(
   tx: Operation,
@@ -70,7 +67,7 @@ async function selectEvents(
   if (!eventIds?.length && !from)
     throw new DomainError('VALIDATION_ERROR', { details: { from: 'is required without eventIds' }, field: ['from'] })
   requireKnownEvents('types', types ?? [])
-  const oldest = oldestReplayed(tx)
+  const oldest = oldestRead(tx.wallNow, tx.services.config.limits)
   const events = await tx.db
     .selectFrom('event_recipient as r')
     .innerJoin('domain_event as e', 'e.id', 'r.eventId')

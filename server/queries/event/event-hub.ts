@@ -4,6 +4,7 @@ import { anyOf, dbOf } from '../../db/typed-queries.js'
 import { typesMatching } from '../../domain/event/event-pattern.js'
 import { isAfter, type FeedPosition } from '../../domain/event/feed-position.js'
 import type { FeedPrincipal } from '../../domain/event/feed-principal.js'
+import { oldestRead } from '../../domain/event/oldest-read.js'
 import { beginning, checkedCursor, positionedEvent, reachedBy, readFeedPage, type FeedEvent, type PositionedEvent } from './feed.js'
 import { readMoment, readShared } from './feed-statements.js'
 import { FeedSubscriber, type FeedCredential } from './feed-subscriber.js'
@@ -79,7 +80,7 @@ export class EventHub {
   async subscribe({ principal, credential, after, types, escrowId, signal }: FeedSubscription): Promise<AsyncIterableIterator<FeedEvent>> {
     const exactTypes = typesMatching(types)
     const em = this.#database.reader
-    const oldest = new Date(this.#clock().getTime() - this.#eventDays * 86_400_000)
+    const oldest = oldestRead(this.#clock(), { eventDays: this.#eventDays })
     const replayed = after == null ? null : await checkedCursor(em, after, oldest)
     const { newest, beyond } = await readMoment(this.#database.fork())
     const end = newest ?? beginning

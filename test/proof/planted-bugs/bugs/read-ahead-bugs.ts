@@ -26,6 +26,11 @@ export const readAheadBugs: readonly PlantedBug[] = [
     tests: foreseen,
   },
   {
+    name: 'a connection keeps a credential of any length',
+    edits: [{ file: known, search: 'shown.length <= mostCharacters', replace: 'shown.length <= Infinity' }],
+    tests: ['test/http/known-connections.test.ts'],
+  },
+  {
     name: 'a connection is known before its request is counted',
     edits: [
       { file: guard, search: '  if (owner !== null) letIn(request)\n', replace: '' },
